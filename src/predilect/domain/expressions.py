@@ -1,0 +1,332 @@
+"""What one expression means: names resolved, loops written out, constants folded, linearity checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from predilect.domain.comparing import Categorical, Meaning, TextLookup, compare, equal_to_any, listed
+from predilect.domain.domain import Domain
+from predilect.domain.ground import Interval, Labels, Range, Switch
+from predilect.domain.looking_up import MOST_ENTRIES, Tables
+from predilect.domain.meaning import (
+    Condition,
+    Different,
+    Holds,
+    Linear,
+    Pick,
+    Ref,
+    Term,
+    Truth,
+    add,
+    both,
+    either,
+    never,
+    truth,
+    variables_of,
+)
+from predilect.domain.nodes import (
+    Aggregate,
+    And,
+    Call,
+    Choice,
+    Compare,
+    Each,
+    Implies,
+    Item,
+    Member,
+    Name,
+    Negative,
+    Node,
+    Not,
+    Number,
+    Or,
+    Product,
+    Quotient,
+    Several,
+    Sum,
+    Text,
+)
+from predilect.domain.scope import Bindings, Constants, Wrong, key_words, loops, suggestion
+from predilect.domain.values import Label, Variable
+
+
+@dataclass(frozen=True, slots=True)
+class _Definition:
+    node: Node
+    bound: Bindings
+
+
+class Meanings:
+    """The meaning of expressions over one domain's names."""
+
+    def __init__(self, domain: Domain) -> None:
+        self.constants = Constants(domain, self.constant)
+        self.tables = Tables(self.constants)
+        self.attributes = [attribute.name for attribute in domain.attributes]
+        self.elements: dict[str, tuple[Variable, ...]] = {}
+        self.ranges: dict[Variable, Range] = {}
+        self.given: set[Variable] = set()
+        self.derived: dict[Variable, Linear | Condition] = {}
+        self._definitions: dict[Variable, _Definition] = {}
+        self._open: list[Variable] = []
+
+    def declare(self, variable: Variable, among: Range, *, given: bool) -> None:
+        """A free or given variable and its range."""
+        self.ranges[variable] = among
+        if given:
+            self.given.add(variable)
+
+    def define(self, variable: Variable, node: Node, bound: Bindings) -> None:
+        """A derived variable: what it is comes out when it is first used."""
+        self._definitions[variable] = _Definition(node, bound)
+
+    def variables(self, attribute: str) -> tuple[Variable, ...]:
+        """All elements of an attribute."""
+        if attribute not in self.elements:
+            raise Wrong(f"unknown attribute {attribute!r}", suggestion(attribute, self.attributes))
+        return self.elements[attribute]
+
+    def derived_meaning(self, variable: Variable) -> Linear | Condition:
+        """What a derived variable is."""
+        if variable in self._open:
+            circle = [*self._open[self._open.index(variable) :], variable]
+            raise Wrong(
+                f"derived attributes go in a circle: {' needs '.join(map(str, circle))}",
+                "define one of them without the others",
+            )
+        if variable not in self.derived:
+            definition = self._definitions[variable]
+            self._open.append(variable)
+            try:
+                meaning = self._mean(definition.node, definition.bound)
+                self.derived[variable] = meaning if isinstance(meaning, Condition) else self._number(meaning)
+            finally:
+                self._open.pop()
+        return self.derived[variable]
+
+    def constant(self, node: Node, bound: Bindings) -> Label:
+        """The value of an expression without attributes."""
+        match self._mean(node, bound):
+            case str(text):
+                return text
+            case Linear(value, ()):
+                return value
+            case _:
+                raise Wrong("a constant is needed here", "use numbers, tables and loop variables only")
+
+    def linear(self, node: Node, bound: Bindings) -> Linear:
+        """The expression as a number; a condition counts as 0 or 1."""
+        return self._number(self._mean(node, bound))
+
+    def condition(self, node: Node, bound: Bindings) -> Condition:
+        """The expression as a condition."""
+        meaning = self._mean(node, bound)
+        if isinstance(meaning, Condition):
+            return meaning
+        raise Wrong("a number or text stands where a condition is needed", "compare it with something")
+
+    def _number(self, meaning: Meaning) -> Linear:
+        match meaning:
+            case Linear():
+                return meaning
+            case Categorical(variable, labels):
+                return self.tables.own_number(variable, labels)
+            case str(text):
+                raise Wrong(f"the text {text!r} stands where a number is needed", "compare it with == or look it up")
+            case TextLookup(source):
+                raise Wrong(f"{source} is a text where a number is needed", "compare it with ==")
+            case _:
+                constant = truth(meaning)
+                if constant is not None:
+                    return Linear(Fraction(int(constant)))
+                return Linear(Fraction(0), (Term(Fraction(1), Truth(meaning)),))
+
+    def _mean(self, node: Node, bound: Bindings) -> Meaning:
+        match node:
+            case Number(value):
+                return Linear(value)
+            case Text(value):
+                return value
+            case Name(name):
+                return self._name(name, bound)
+            case Item(name, keys):
+                return self._item(name, keys, bound)
+            case Sum(terms):
+                return add(self.linear(term, bound) for term in terms)
+            case Negative(term):
+                return self.linear(term, bound).scaled(Fraction(-1))
+            case Product(left, right):
+                return self._product(self.linear(left, bound), self.linear(right, bound))
+            case Quotient(numerator, denominator):
+                return self._quotient(self.linear(numerator, bound), self.linear(denominator, bound))
+            case Choice(condition, then, otherwise):
+                return self._choice(condition, then, otherwise, bound)
+            case Compare(operator, left, right):
+                return compare(operator, self._mean(left, bound), self._mean(right, bound), self._number)
+            case Member(item, within):
+                return self._member(item, within, bound)
+            case And(parts):
+                return both(self.condition(part, bound) for part in parts)
+            case Or(parts):
+                return either(self.condition(part, bound) for part in parts)
+            case Not(part):
+                return never(self.condition(part, bound))
+            case Implies(condition, consequence):
+                return either((never(self.condition(condition, bound)), self.condition(consequence, bound)))
+            case Aggregate(function, parts):
+                return self._aggregate(function, parts, bound)
+            case Call("len", (inner,)):
+                return Linear(Fraction(len(self.constants.members(inner, bound))))
+            case Several() | Each() | Call():
+                raise Wrong("a set, tuple or loop stands where a value is needed", "use it in sum, all, any or `in`")
+
+    def _name(self, name: str, bound: Bindings) -> Meaning:
+        if name in bound:
+            label = bound[name]
+            return label if isinstance(label, str) else Linear(label)
+        if name in self.constants.tables:
+            return self._item(name, (), bound)
+        if name in self.elements:
+            elements = self.elements[name]
+            if len(elements) == 1 and not elements[0].keys:
+                return self._variable(elements[0])
+            raise Wrong(f"{name!r} is a list", f"say which element: {elements[0] if elements else name}")
+        if name in self.constants.sets:
+            raise Wrong(f"the set {name!r} stands where a value is needed", "use it in a loop or after `in`")
+        known = [*bound, *self.attributes, *self.constants.tables]
+        raise Wrong(f"unknown name {name!r}", suggestion(name, known))
+
+    def _item(self, name: str, keys: tuple[Node, ...], bound: Bindings) -> Meaning:
+        if name in self.constants.tables:
+            return self.tables.look_up(name, [self._key(name, key, bound) for key in keys])
+        variables = self.variables(name)
+        variable = Variable(name, tuple(self._list_key(name, key, bound) for key in keys))
+        if variable not in self.ranges and variable not in self._definitions:
+            remedy = f"its elements are {', '.join(map(str, variables[:6]))}{', …' if len(variables) > 6 else ''}"
+            raise Wrong(f"{name!r} has no element [{key_words(variable.keys)}]", remedy)
+        return self._variable(variable)
+
+    def _list_key(self, name: str, key: Node, bound: Bindings) -> Label:
+        try:
+            return self.constant(key, bound)
+        except Wrong as wrong:
+            if wrong.message.startswith("a constant"):
+                raise Wrong(f"the key of the list {name!r} depends on the product", "loop over its elements") from None
+            raise
+
+    def _key(self, table: str, key: Node, bound: Bindings) -> Label | tuple[Variable, tuple[Label, ...]]:
+        match self._mean(key, bound):
+            case str(text):
+                return text
+            case Linear(value, ()):
+                return value
+            case Categorical(variable, labels):
+                return variable, labels
+            case Linear(Fraction(numerator=0), (Term(Fraction(numerator=1, denominator=1), Ref(variable), ()),)):
+                among = self.ranges[variable]
+                if isinstance(among, Interval) and among.integer and among.high - among.low < MOST_ENTRIES:
+                    return variable, among.labels
+        raise Wrong(f"a key of table {table!r} is not a value", "use a label, or a categorical or integer attribute")
+
+    def _variable(self, variable: Variable) -> Meaning:
+        if variable in self._definitions:
+            return self.derived_meaning(variable)
+        match self.ranges[variable]:
+            case Switch():
+                return Holds(variable)
+            case Labels(labels):
+                return Categorical(variable, labels)
+            case Interval():
+                return Linear(Fraction(0), (Term(Fraction(1), Ref(variable)),))
+
+    def _product(self, left: Linear, right: Linear) -> Linear:
+        if left.is_constant:
+            return right.scaled(left.constant)
+        if right.is_constant:
+            return left.scaled(right.constant)
+        if not self._is_given(left):
+            left, right = right, left
+        if not self._is_given(left):
+            names = sorted({str(variable) for form in (left, right) for variable in variables_of(form)})
+            raise Wrong(
+                f"a product of attributes ({', '.join(names[:6])}) is not linear",
+                "multiply by constants or given attributes only; for a truth value write `x if a else 0`",
+            )
+        forms = [right.scaled(left.constant)]
+        for factor in left.terms:
+            extra = (factor.atom, *factor.factors)
+            terms = [
+                Term(term.coefficient * factor.coefficient, term.atom, (*extra, *term.factors))
+                for term in right.terms
+            ]
+            if right.constant:
+                terms.append(Term(right.constant * factor.coefficient, factor.atom, factor.factors))
+            forms.append(Linear(Fraction(0), tuple(terms)))
+        return add(forms)
+
+    def _quotient(self, numerator: Linear, denominator: Linear) -> Linear:
+        if not denominator.is_constant:
+            raise Wrong("division by an attribute is not linear", "divide by constants only")
+        if not denominator.constant:
+            raise Wrong("division by zero", "divide by another number")
+        return numerator.scaled(1 / denominator.constant)
+
+    def _is_given(self, form: Linear) -> bool:
+        return all(variable in self.given for variable in variables_of(form))
+
+    def _choice(self, condition: Node, then: Node, otherwise: Node, bound: Bindings) -> Meaning:
+        test = self.condition(condition, bound)
+        taken = truth(test)
+        if taken is not None:  # only the branch that is taken has to make sense
+            return self._mean(then if taken else otherwise, bound)
+        yes, no = self.linear(then, bound), self.linear(otherwise, bound)
+        if yes == no:
+            return yes
+        rest = add((yes, no.scaled(Fraction(-1)))) if yes.is_constant and no.is_constant else None
+        if rest is not None:
+            return Linear(no.constant, (Term(rest.constant, Truth(test)),))
+        return Linear(Fraction(0), (Term(Fraction(1), Pick(test, yes, no)),))
+
+    def _member(self, item: Node, within: Node, bound: Bindings) -> Condition:
+        rows = self.constants.members(within, bound)
+        if isinstance(item, Several):
+            return listed([self._mean(part, bound) for part in item.items], rows, self._number)
+        wide = next((row for row in rows if len(row) != 1), None)
+        if wide is not None:
+            raise Wrong(f"a single value is sought among tuples of {len(wide)}", "write a tuple before `in`")
+        return equal_to_any(self._mean(item, bound), [row[0] for row in rows], self._number)
+
+    def _aggregate(self, function: str, parts: tuple[Node, ...], bound: Bindings) -> Meaning:
+        written = list(self._written_out(parts, bound))
+        match function:
+            case "sum":
+                return add(self.linear(part, inner) for part, inner in written)
+            case "all":
+                return both(self.condition(part, inner) for part, inner in written)
+            case "any":
+                return either(self.condition(part, inner) for part, inner in written)
+            case _:
+                return self._all_different([self._mean(part, inner) for part, inner in written])
+
+    def _written_out(self, parts: tuple[Node, ...], bound: Bindings) -> Iterator[tuple[Node, Bindings]]:
+        for part in parts:
+            if not isinstance(part, Each):
+                yield part, bound
+                continue
+            for inner in loops(self.constants, part.loops, bound):
+                if all(self._holds(condition, inner) for condition in part.conditions):
+                    yield part.body, inner
+
+    def _holds(self, condition: Node, bound: Bindings) -> bool:
+        constant = truth(self.condition(condition, bound))
+        if constant is not None:
+            return constant
+        raise Wrong("the condition of a loop depends on the product", "put it into the body: `x if a else 0`")
+
+    def _all_different(self, items: list[Meaning]) -> Condition:
+        if all(isinstance(item, Categorical) for item in items):
+            return Different(tuple(item.variable for item in items if isinstance(item, Categorical)))
+        return both(compare("!=", one, other, self._number) for one, other in combinations(items, 2))

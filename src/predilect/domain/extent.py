@@ -1,0 +1,45 @@
+"""The least and the greatest value that ranges allow a linear form, each term taken alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from predilect.domain.ground import Interval, Range
+from predilect.domain.meaning import Atom, Linear, Lookup, Pick, Ref, Truth
+from predilect.domain.values import Variable
+
+Extent = tuple[Fraction, Fraction]
+
+
+def extent(form: Linear, ranges: Mapping[Variable, Range]) -> Extent:
+    """Bounds of a linear form."""
+    low = high = form.constant
+    for term in form.terms:
+        bounds = (term.coefficient, term.coefficient)
+        for atom in (term.atom, *term.factors):
+            bounds = _times(bounds, atom_extent(atom, ranges))
+        low, high = low + bounds[0], high + bounds[1]
+    return low, high
+
+
+def atom_extent(atom: Atom, ranges: Mapping[Variable, Range]) -> Extent:
+    """Bounds of one atom."""
+    match atom:
+        case Truth():
+            return Fraction(0), Fraction(1)
+        case Ref(variable):
+            interval = ranges[variable]
+            assert isinstance(interval, Interval)
+            return interval.low, interval.high
+        case Lookup(_, _, values):
+            numbers = [number for _, number in values]
+            return min(numbers), max(numbers)
+        case Pick(_, then, otherwise):
+            first, second = extent(then, ranges), extent(otherwise, ranges)
+            return min(first[0], second[0]), max(first[1], second[1])
+
+
+def _times(first: Extent, second: Extent) -> Extent:
+    corners = [one * other for one in first for other in second]
+    return min(corners), max(corners)

@@ -1,0 +1,1 @@
+"""Lowering: a ground domain becomes columns and rows."""

@@ -1,0 +1,210 @@
+"""A compiled domain: columns, rows and features, ready for any context and any weights."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from predilect.domain.domain import Domain
+from predilect.domain.extent import extent
+from predilect.domain.ground import Ground, Interval, Labels, Switch
+from predilect.domain.grounding import ground
+from predilect.domain.inputs import read_context
+from predilect.domain.product import Product
+from predilect.domain.values import Label, PlainValue, Variable, exact, plain, plain_label
+from predilect.solving.lowering.forms import Form, lattice
+from predilect.solving.lowering.given import atom_value
+from predilect.solving.lowering.lowering import Lowering, OpenRow, Place
+from predilect.solving.model import Model, Row
+from predilect.solving.question import FloatArray
+
+Mask = NDArray[np.bool_]
+
+DEFAULT_RESOLUTION = Fraction(1, 1000)
+"""A continuous feature counts as different from this share of its range on, if nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Features:
+    """``φ = matrix · columns + constant``, with the least difference that counts and bounds of each.
+
+    ``on_lattice``: all values are whole steps apart. ``two_valued``: there are two of them.
+    ``distinguishing``: products that agree on these features agree on all.
+    """
+
+    matrix: sparse.csr_array
+    constant: FloatArray
+    steps: FloatArray
+    low: FloatArray
+    high: FloatArray
+    on_lattice: Mask
+    two_valued: Mask
+    distinguishing: Mask
+
+    def of(self, columns: FloatArray) -> FloatArray:
+        """The features of a product given by its columns."""
+        return np.asarray(self.matrix @ columns + self.constant)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bound:
+    """A program with its context set: values of the given columns, more rows, and the features."""
+
+    fixed: tuple[tuple[int, float], ...]
+    rows: tuple[Row, ...]
+    features: Features
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Program:
+    """A domain as a model; ``origins`` names the rule (by its place) that each row comes from."""
+
+    ground: Ground
+    model: Model
+    origins: tuple[int | None, ...]
+    open_rows: tuple[OpenRow, ...]
+    open_origins: tuple[int | None, ...]
+    places: Mapping[Variable, Place]
+    forms: tuple[Form, ...]
+    features: Features
+
+    @property
+    def domain(self) -> Domain:
+        """The domain that was compiled."""
+        return self.ground.domain
+
+    @property
+    def given_names(self) -> tuple[str, ...]:
+        """The context attributes."""
+        return tuple(dict.fromkeys(variable.attribute for variable in self.ground.given))
+
+    def columns_of(self, attribute: str) -> tuple[int, ...]:
+        """All columns that an attribute's values stand in."""
+        places = [place for variable, place in self.places.items() if variable.attribute == attribute]
+        return tuple(column for place in places for column in ((place,) if isinstance(place, int) else place))
+
+    def bind(self, context: Mapping[str, object]) -> Bound:
+        """The program for one context (``InvalidInput`` with everything wrong with it)."""
+        given = {variable: _label(value) for variable, value in read_context(self.domain, context).items()}
+        fixed = tuple(pair for variable, label in given.items() for pair in self._fix(variable, label))
+        rows = tuple(
+            row.build(_closed(row.form, given), self.model, row.when) for row in self.open_rows
+        )
+        features = self.features
+        if any(form.parametric for form in self.forms):
+            forms = [_closed(form, given) for form in self.forms]
+            features = _features(self.ground, self.model, forms, features)
+        return Bound(fixed, rows, features)
+
+    def _fix(self, variable: Variable, label: Label) -> Iterable[tuple[int, float]]:
+        place = self.places[variable]
+        if isinstance(place, int):
+            assert isinstance(label, Fraction)
+            return ((place, float(label)),)
+        among = self.ground.given[variable]
+        assert isinstance(among, Labels)
+        return tuple((column, float(one == label)) for column, one in zip(place, among.labels, strict=True))
+
+    def product(self, columns: FloatArray) -> Product:
+        """The product that column values describe."""
+        return Product({variable: self._value(variable, columns) for variable in self.ground.ranges})
+
+    def _value(self, variable: Variable, columns: FloatArray) -> PlainValue:
+        place, among = self.places[variable], self.ground.ranges[variable]
+        match among:
+            case Labels(labels):
+                assert isinstance(place, tuple)
+                return plain_label(labels[int(np.argmax(columns[list(place)]))])
+            case Switch():
+                assert isinstance(place, int)
+                return bool(columns[place] > 0.5)
+            case Interval(_, _, integer):
+                assert isinstance(place, int)
+                return round(columns[place]) if integer else plain(float(columns[place]))
+
+
+def _label(value: PlainValue) -> Label:
+    if isinstance(value, str):
+        return value
+    return Fraction(int(value)) if isinstance(value, bool) else exact(value)
+
+
+def _closed(form: Form, given: Mapping[Variable, Label]) -> Form:
+    """The form with its given factors multiplied in."""
+    closed = Form(form.constant, dict(form.terms))
+    for column, coefficient, factors in form.parametric:
+        for atom in factors:
+            coefficient *= atom_value(atom, given)
+        part = Form(coefficient) if column is None else Form(terms={column: coefficient})
+        closed.add(part)
+    return closed
+
+
+def compile_domain(domain: Domain) -> Program:
+    """The program of a domain (``InvalidDomain`` with everything wrong with it)."""
+    grounded = ground(domain)
+    lowering = Lowering(grounded)
+    for rule in grounded.rules:
+        lowering.rule(rule.index, rule.condition)
+    forms = tuple(lowering.form(feature.form) for feature in grounded.features)
+    lowering.close()
+    model = lowering.model
+    return Program(
+        grounded,
+        model,
+        tuple(lowering.origins),
+        tuple(lowering.open_rows),
+        tuple(lowering.open_origins),
+        lowering.places,
+        forms,
+        _features(grounded, model, forms, None),
+    )
+
+
+def _features(grounded: Ground, model: Model, forms: Iterable[Form], known: Features | None) -> Features:
+    forms = tuple(forms)
+    row_numbers = [row for row, form in enumerate(forms) for _ in form.terms]
+    columns = [column for form in forms for column in form.terms]
+    values = [float(value) for form in forms for value in form.terms.values()]
+    shape = (len(forms), len(model.lower))
+    matrix = sparse.csr_array((values, (row_numbers, columns)), shape=shape)
+    if known is None:
+        ranges = {**grounded.ranges, **grounded.given}
+        extents = [extent(feature.form, ranges) for feature in grounded.features]
+        low, high = (np.array([float(pair[end]) for pair in extents]) for end in (0, 1))
+    else:
+        low, high = known.low, known.high
+    steps, on_lattice = np.empty(len(forms)), np.empty(len(forms), dtype=bool)
+    for place, (form, feature) in enumerate(zip(forms, grounded.features, strict=True)):
+        step = None if form.parametric else lattice(form, model.integer)
+        on_lattice[place] = step is not None
+        if step is None:
+            span = Fraction(high[place] - low[place])
+            step = feature.resolution or DEFAULT_RESOLUTION * span
+        steps[place] = float(step)
+    two_valued = on_lattice & (steps > 0) & (np.abs(high - low - steps) <= 1e-9 * steps)
+    distinguishing = _distinguishing(matrix, two_valued, on_lattice, steps)
+    constant = np.array([float(form.constant) for form in forms])
+    return Features(matrix, constant, steps, low, high, on_lattice, two_valued, distinguishing)
+
+
+def _distinguishing(matrix: sparse.csr_array, two_valued: Mask, on_lattice: Mask, steps: FloatArray) -> Mask:
+    """The features that are no linear form of the two-valued ones and each other."""
+    kept = steps > 0
+    spanning = [matrix[[place]].toarray()[0] for place in np.flatnonzero(two_valued)] if not kept[
+        two_valued
+    ].all() or (kept & ~two_valued & on_lattice).any() else []
+    for place in np.flatnonzero(kept & on_lattice & ~two_valued):
+        row = matrix[[place]].toarray()[0]
+        if spanning:
+            basis = np.array(spanning).T
+            rest = row - basis @ np.linalg.lstsq(basis, row)[0]
+            kept[place] = np.abs(rest).max() > 1e-9 * np.abs(row).max()
+        if kept[place]:
+            spanning.append(row)
+    return kept

@@ -1,0 +1,139 @@
+"""Questions about products, answered by a backend over the compiled domain."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from predilect.domain.domain import Domain
+from predilect.errors import InvalidInput, Problem
+from predilect.solving.conflicts import minimal_conflict
+from predilect.solving.distance import away_parts
+from predilect.solving.engine import Backend, Outcome, Task
+from predilect.solving.exclusion import differing_rows
+from predilect.solving.program import Bound, Features, Program, compile_domain
+from predilect.solving.question import PROOF_TOLERANCE, FloatArray, Question, Solution, Status
+
+CONTEXTS_KEPT = 256
+
+
+class ProgramSolver:
+    """A solver for one domain: compiled once, loaded once, asked again and again."""
+
+    def __init__(self, domain: Domain, backend: Backend) -> None:
+        self.program: Program = compile_domain(domain)
+        self._backend = backend
+        self.engine = backend.load(self.program.model)
+        self._bound: dict[str, Bound] = {}
+
+    @property
+    def backend(self) -> str:
+        """The name of the engine."""
+        return self._backend.name
+
+    @property
+    def domain(self) -> Domain:
+        """The domain that it was compiled from."""
+        return self.program.domain
+
+    @property
+    def feature_names(self) -> tuple[str, ...]:
+        """The features in the order of the weights."""
+        return self.program.ground.feature_names
+
+    @property
+    def feature_bounds(self) -> tuple[FloatArray, FloatArray]:
+        """A least and a greatest value of every feature, over all contexts."""
+        return self.program.features.low, self.program.features.high
+
+    @property
+    def feature_steps(self) -> FloatArray:
+        """The least difference that counts between two values of each feature."""
+        return self.program.features.steps
+
+    def bind(self, context: Mapping[str, object]) -> Bound:
+        """The program for a context, kept for the next question."""
+        key = repr(sorted(context.items()))
+        if key not in self._bound:
+            if len(self._bound) >= CONTEXTS_KEPT:
+                self._bound.pop(next(iter(self._bound)))
+            self._bound[key] = self.program.bind(context)
+        return self._bound[key]
+
+    def best(self, question: Question) -> Solution:
+        """The best product for the question, within its budget."""
+        bound = self.bind(question.context)
+        task, constant = self.task(question, bound)
+        outcome = self.engine.solve(task, question.budget)
+        return self._solution(question, bound, task, constant, outcome)
+
+    def task(self, question: Question, bound: Bound) -> tuple[Task, float]:
+        """The question as a variation of the program, and the objective's constant."""
+        features = bound.features
+        weights = _checked(question, len(self.feature_names))
+        task = Task(
+            objective=np.asarray(features.matrix.T @ weights, dtype=float),
+            scale=float(np.abs(weights) @ (features.high - features.low)),
+            fixed=bound.fixed,
+            rows=bound.rows,
+        )
+        constant = float(weights @ features.constant)
+        if question.away is not None:
+            task, more = away_parts(task, question.away, features, self.program.model)
+            constant += more
+        for shown in question.excluding:
+            task = differing_rows(task, shown, features, len(self.program.model.lower))
+        return task, constant
+
+    def _solution(
+        self, question: Question, bound: Bound, task: Task, constant: float, outcome: Outcome
+    ) -> Solution:
+        common = {
+            "scale": task.scale,
+            "backend": self.backend,
+            "seconds": outcome.seconds,
+            "work": outcome.work,
+            "clock_ended": outcome.clock_ended,
+        }
+        if outcome.values is None:
+            top = -np.inf if outcome.status is Status.INFEASIBLE else outcome.bound + constant
+            return Solution(outcome.status, None, None, -np.inf, top, **common)
+        columns = outcome.values[: len(self.program.model.lower)]
+        features = bound.features.of(columns)
+        value = objective_value(question, features)
+        limit = max(value, outcome.bound + constant)
+        proven = limit - value <= PROOF_TOLERANCE * max(1.0, abs(value), task.scale)
+        status = Status.OPTIMAL if proven else Status.FEASIBLE
+        return Solution(status, self.program.product(columns), features, value, limit, **common)
+
+    def conflict(self, context: Mapping[str, object]) -> tuple[str, ...]:
+        """A minimal set of rules and context values that leave no product, in words."""
+        return minimal_conflict(self.program, self.engine, self.program.bind(context), context)
+
+
+def objective_value(question: Question, features: FloatArray) -> float:
+    """What the question's objective is worth at these features."""
+    value = float(question.weights @ features)
+    if question.away is not None:
+        value += float(question.away.factors @ np.abs(features - question.away.reference))
+    return value
+
+
+def _checked(question: Question, count: int) -> FloatArray:
+    problems = []
+    arrays = [("weights", question.weights)]
+    if question.away is not None:
+        arrays += [("away.reference", question.away.reference), ("away.factors", question.away.factors)]
+    arrays += [(f"excluding[{place}]", shown) for place, shown in enumerate(question.excluding)]
+    for name, array in arrays:
+        if np.shape(array) != (count,):
+            problems.append(Problem(name, f"has shape {np.shape(array)}", f"give {count} numbers, one a feature"))
+        elif not np.all(np.isfinite(array)):
+            problems.append(Problem(name, "has numbers that are not finite", "give finite numbers"))
+    if question.away is not None and not problems and np.any(question.away.factors < 0):
+        problems.append(Problem("away.factors", "has negative numbers", "distance can only be rewarded"))
+    if problems:
+        raise InvalidInput("the question does not fit the domain", problems)
+    return np.asarray(question.weights, dtype=float)
