@@ -14,7 +14,6 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 READY := $(VENV)/.ready
 EXTRAS := dev
-ALL_EXTRAS := service,figures,cluster,tables,notebook,docs,dev
 CODE = $(wildcard src tests benchmarks scripts)
 
 # As many test processes as there are processors, and at most 8. `make test WORKERS=0` uses none.
@@ -66,8 +65,7 @@ nightly: $(READY)  ## every test, the long ones and long fuzzing too
 	@HYPOTHESIS_PROFILE=nightly $(PYTEST) -m ""
 
 constraints: $(READY)  ## rewrite constraints.txt: the newest versions that pyproject.toml allows
-	@$(PY) -m pip install --quiet --dry-run --ignore-installed --report - -e '.[$(ALL_EXTRAS)]' \
-		| $(PY) scripts/constraints.py > constraints.new && mv constraints.new constraints.txt
+	@$(PY) scripts/constraints.py
 
 clean:  ## remove the environment and everything that is made
 	@rm -rf $(VENV) out build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

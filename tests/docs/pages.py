@@ -73,7 +73,12 @@ def run_console(block: Block, page: Path, directory: Path) -> None:
         program = Path(sys.executable).with_name(command[0])
         environment = os.environ | {"COLUMNS": "100", "NO_COLOR": "1"}
         done = subprocess.run(
-            [program, *command[1:]], cwd=directory, env=environment, capture_output=True, text=True
+            [program, *command[1:]],
+            cwd=directory,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         said = f"{page}:{block.line}: {shlex.join(command)}\n{done.stdout}{done.stderr}"
         assert done.returncode == 0, said

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from itertools import chain
 
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
@@ -27,7 +28,9 @@ def test_no_file_names_a_path_of_one_machine_or_the_host_of_a_package_index() ->
 
 
 def test_no_source_file_is_longer_than_three_hundred_lines() -> None:
-    lengths = {str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in files("*.py")}
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in files("*.py")
+    }
     assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
 
 
@@ -40,7 +43,7 @@ def test_every_dependency_has_both_bounds_and_a_pin_between_them() -> None:
     pinned = dict(line.split("==") for line in _constraints())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wrong = []
-    for text in [*project["dependencies"], *sum(project["optional-dependencies"].values(), [])]:
+    for text in chain(project["dependencies"], *project["optional-dependencies"].values()):
         requirement = Requirement(text)
         if requirement.name == project["name"]:
             continue

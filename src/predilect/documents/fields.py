@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from decimal import Decimal
 from fractions import Fraction
 from typing import Annotated, Any, NoReturn
 
 from pydantic import AfterValidator, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from predilect.documents.limits import Path_
+from predilect.documents.limits import DocumentPath
 from predilect.documents.yaml_text import NUMBER, plain_value
 from predilect.domain.naming import why_not_a_name
 from predilect.domain.nodes import FALSE, TRUE, Loop, Node, Number
 from predilect.domain.parsing import parse_expression, parse_loop
-from predilect.domain.values import Label, exact, is_number, is_writable
+from predilect.domain.values import LARGEST, Label, exact, is_number, is_writable
 from predilect.errors import InvalidDomain
 
-Found = tuple[Path_, str, str]
+Found = tuple[DocumentPath, str, str]
 """A problem inside a value: the path from it, the message and the remedy."""
 
 
@@ -49,8 +50,10 @@ def describe(value: object) -> str:
             return text if len(text) <= 60 else f"{text[:57]}…"
 
 
-def number_of(value: int | float | Fraction) -> Fraction:
+def number_of(value: int | float | Decimal | Fraction) -> Fraction:
     """The exact number, if a document may hold it."""
+    if type(value) is int and abs(value) < LARGEST:
+        return Fraction(value)
     try:
         number = exact(value)
     except (ValueError, OverflowError):
@@ -65,8 +68,7 @@ def label_of(value: object) -> Label:
     if isinstance(value, str):
         return value
     if not is_number(value):
-        remedy = "put it in quotes if it is meant as a text" if isinstance(value, bool) else "write a text or number"
-        refuse(f"{describe(value)} is neither a text nor a number", remedy)
+        refuse(f"{describe(value)} is neither a text nor a number", "put it in quotes if it is a text")
     number = number_of(value)
     if number.denominator != 1 and exact(float(number)) != number:
         refuse("the number has more digits than products can hold", "round it to 15 digits")
@@ -97,7 +99,11 @@ def _parsed(text: str) -> Node:
     try:
         return parse_expression(text)
     except InvalidDomain as error:
-        refuse_all(((), f"{problem.place}: {problem.message}", problem.remedy) for problem in error.problems)
+        refuse_all(_in_place((), error))
+
+
+def _in_place(path: DocumentPath, error: InvalidDomain) -> list[Found]:
+    return [(path, f"{problem.place}: {problem.message}", problem.remedy) for problem in error.problems]
 
 
 def _loops(value: object) -> tuple[Loop, ...]:
@@ -105,14 +111,15 @@ def _loops(value: object) -> tuple[Loop, ...]:
     loops: list[Loop] = []
     found: list[Found] = []
     for position, text in enumerate(texts):
-        path: Path_ = (position,) if texts is value else ()
+        path: DocumentPath = (position,) if texts is value else ()
         if not isinstance(text, str):
-            found.append((path, f"{describe(text)} is not a loop", "write `t in slots`, or a list of such texts"))
+            message = f"{describe(text)} is not a loop"
+            found.append((path, message, "write `t in slots`, or a list of such texts"))
             continue
         try:
             loops.append(parse_loop(text))
         except InvalidDomain as error:
-            found += [(path, f"{problem.place}: {problem.message}", problem.remedy) for problem in error.problems]
+            found += _in_place(path, error)
     if found:
         refuse_all(found)
     return tuple(loops)

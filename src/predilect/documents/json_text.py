@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection
 
-from predilect.documents.limits import Path_, too_deep
+from predilect.documents.limits import DocumentPath, too_deep
 from predilect.documents.yaml_text import lines_of, plain_value
 from predilect.domain.forming import DEEPEST
 from predilect.errors import Problem
+
+HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(text: str) -> tuple[object, list[Problem]]:
@@ -30,7 +33,8 @@ def read_json(text: str) -> tuple[object, list[Problem]]:
         found: dict[str, object] = {}
         for key, value in pairs:
             if key in found:
-                problems.append(Problem("", f"the key {key[:60]!r} is in one mapping twice", "keep one of them"))
+                message = f"the key {key[:60]!r} is in one mapping twice"
+                problems.append(Problem("", message, "keep one of them"))
             found[key] = value
         return found
 
@@ -43,14 +47,24 @@ def read_json(text: str) -> tuple[object, list[Problem]]:
     except json.JSONDecodeError as error:
         message = f"this is not JSON: {error.msg} at column {error.colno}"
         return None, [Problem(f"line {error.lineno}", message, "check commas, quotes and brackets")]
+    if HALF_CHARACTER.search(text) and _has_half_characters(value):
+        return None, [Problem("", "a text has half a character (\\ud800 to \\udfff)", "write it in UTF-8")]
     if _depth(value) > DEEPEST:
         return None, [too_deep("the document")]
     return value, problems
 
 
-def json_lines_of(text: str, paths: Collection[Path_]) -> dict[Path_, int]:
+def json_lines_of(text: str, paths: Collection[DocumentPath]) -> dict[DocumentPath, int]:
     """The lines where the values at these paths start; JSON without tabs is YAML."""
     return lines_of(text.replace("\t", " "), paths)
+
+
+def _has_half_characters(value: object) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        return True
+    return False
 
 
 def _depth(value: object) -> int:

@@ -10,7 +10,7 @@ from predilect.errors import InvalidDocument, Problem
 LARGEST_DOCUMENT = 8 * 1024 * 1024
 """The most bytes that a document may have."""
 
-Path_ = tuple[str | int, ...]
+DocumentPath = tuple[str | int, ...]
 
 
 def document_text(path: Path) -> str:
@@ -21,18 +21,22 @@ def document_text(path: Path) -> str:
     except OSError as error:
         raise refusal(str(path), "", f"cannot be read: {error.strerror}", "check its name") from None
     if len(content) > LARGEST_DOCUMENT:
-        raise refusal(str(path), "", "is larger than 8 MB", "keep big tables out of the domain, or aggregate them")
+        raise _too_large(str(path))
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise refusal(str(path), f"line {line}", "is not UTF-8 text", "save it with the encoding UTF-8") from None
+        raise refusal(str(path), f"line {line}", "is not UTF-8 text", "save it as UTF-8") from None
 
 
 def check_text(text: str, subject: str) -> None:
     """Refuse a text that is larger than a document may be."""
     if len(text) > LARGEST_DOCUMENT or len(text.encode(errors="replace")) > LARGEST_DOCUMENT:
-        raise refusal(subject, "", "is larger than 8 MB", "keep big tables out of the domain, or aggregate them")
+        raise _too_large(subject)
+
+
+def _too_large(subject: str) -> InvalidDocument:
+    return refusal(subject, "", "is larger than 8 MB", "keep big tables out of the domain, or aggregate them")
 
 
 def too_deep(place: str) -> Problem:

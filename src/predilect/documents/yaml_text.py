@@ -1,4 +1,4 @@
-"""YAML to plain values: exact numbers, no aliases, anchors or tags, each key once, and the lines of what is wrong.
+"""YAML to plain values: exact numbers, no aliases or tags, each key once, and the line of what is wrong.
 
 Events are read one by one, so nothing that is nested too deep or refers to itself is ever built.
 Keys of mappings stay texts; ``true``, ``false``, ``null`` and decimal numbers mean what they say, and any
@@ -14,10 +14,13 @@ from typing import Any
 
 import yaml
 
-from predilect.documents.limits import Path_, too_deep
+from predilect.documents.limits import DocumentPath, too_deep
 from predilect.domain.forming import DEEPEST
 from predilect.domain.values import parse_exact
 from predilect.errors import Problem
+
+MOST_PROBLEMS = 100
+"""After this many problems the rest is not looked at."""
 
 NUMBER = re.compile(r"[-+]?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]+)?")
 WORDS: dict[str, object] = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -46,7 +49,7 @@ def read_yaml(text: str) -> tuple[object, list[Problem]]:
     return reader.read(text), reader.problems
 
 
-def lines_of(text: str, paths: Collection[Path_]) -> dict[Path_, int]:
+def lines_of(text: str, paths: Collection[DocumentPath]) -> dict[DocumentPath, int]:
     """The lines where the values at these paths start, counted from 1."""
     reader = _Reader(paths)
     reader.read(text)
@@ -57,6 +60,8 @@ def plain_value(text: str) -> object:
     """What a plain word means."""
     if text in WORDS:
         return WORDS[text]
+    if text.isdecimal() and text.isascii() and text[0] != "0" and len(text) < 20:
+        return int(text)
     if NUMBER.fullmatch(text):
         number = parse_exact(text)
         return int(number) if number.denominator == 1 else number
@@ -64,9 +69,9 @@ def plain_value(text: str) -> object:
 
 
 class _Reader:
-    def __init__(self, wanted: Collection[Path_]) -> None:
+    def __init__(self, wanted: Collection[DocumentPath]) -> None:
         self.wanted = frozenset(wanted)
-        self.lines: dict[Path_, int] = {}
+        self.lines: dict[DocumentPath, int] = {}
         self.problems: list[Problem] = []
         self.open: list[_Open] = []
         self.root: object = None
@@ -88,6 +93,8 @@ class _Reader:
         return self.root
 
     def _note(self, mark: Any, message: str, remedy: str) -> None:
+        if len(self.problems) == MOST_PROBLEMS:
+            raise _Stop
         place = f"line {mark.line + 1}" if mark is not None else ""
         self.problems.append(Problem(place, message, remedy))
 
@@ -96,7 +103,9 @@ class _Reader:
             case yaml.DocumentStartEvent():
                 self.documents += 1
                 if self.documents > 1:
-                    self._note(event.start_mark, "a second document starts here", "keep one document in a file")
+                    self._note(
+                        event.start_mark, "a second document starts here", "keep one document in a file"
+                    )
                     raise _Stop
             case yaml.AliasEvent():
                 message = f"the alias *{event.anchor} is not allowed"
@@ -122,8 +131,11 @@ class _Reader:
             remedy = "remove it; put texts in quotes"
             self._note(event.start_mark, f"the tag {event.tag} is not allowed", remedy)
 
+    def _at_key(self) -> bool:
+        return bool(self.open) and isinstance(self.open[-1].container, dict) and self.open[-1].key is None
+
     def _enter(self, event: Any, container: list[object] | dict[str, object]) -> None:
-        if self.open and isinstance(self.open[-1].container, dict) and self.open[-1].key is None:
+        if self._at_key():
             self._note(event.start_mark, "a key is a list or mapping", "use a text or a number as key")
             raise _Stop
         if len(self.open) >= DEEPEST:
@@ -133,8 +145,8 @@ class _Reader:
         self.open.append(_Open(container))
 
     def _scalar(self, event: Any) -> None:
-        if self.open and isinstance(container := self.open[-1].container, dict) and self.open[-1].key is None:
-            if event.value in container:
+        if self._at_key():
+            if event.value in self.open[-1].container:
                 message = f"the key {event.value[:60]!r} is here a second time"
                 self._note(event.start_mark, message, "keep one of them")
             self.open[-1].key = event.value
@@ -167,7 +179,7 @@ class _Reader:
                 self.lines.setdefault(path, event.start_mark.line + 1)
 
 
-def steps(path: Path_) -> Iterator[Path_]:
+def steps(path: DocumentPath) -> Iterator[DocumentPath]:
     """The path and the paths to all that contains it, innermost first."""
     for length in range(len(path), -1, -1):
         yield path[:length]

@@ -127,6 +127,14 @@ def listed(items: Sequence[Meaning], rows: Sequence[Key], as_number: AsNumber) -
     short = next((row for row in rows if len(row) != len(items)), None)
     if short is not None:
         raise Wrong(f"a tuple of {len(items)} is sought among tuples of {len(short)}", "make them equally long")
+    rows = [row for row in rows if all(_may_be(item, label) for item, label in zip(items, row, strict=True))]
+    free = [place for place, item in enumerate(items) if not _is_constant(item)]
+    if len(free) < len(items):
+        items, rows = [items[place] for place in free], [tuple(row[place] for place in free) for row in rows]
+    if not items:
+        return TRUE if rows else FALSE
+    if len(items) == 1:
+        return equal_to_any(items[0], [row[0] for row in rows], as_number)
     variables = [_own_variable(item) for item in items]
     if all(variable is not None for variable in variables) and len(set(variables)) == len(variables):
         for place, item in enumerate(items):
@@ -138,6 +146,14 @@ def listed(items: Sequence[Meaning], rows: Sequence[Key], as_number: AsNumber) -
     return either(
         both(equal_to_any(item, [label], as_number) for item, label in zip(items, row, strict=True)) for row in rows
     )
+
+
+def _is_constant(item: Meaning) -> bool:
+    return isinstance(item, str) or (isinstance(item, Linear) and item.is_constant)
+
+
+def _may_be(item: Meaning, label: Label) -> bool:
+    return not _is_constant(item) or label == (item.constant if isinstance(item, Linear) else item)
 
 
 def _own_variable(item: Meaning) -> Variable | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import fields
 from fractions import Fraction
 
-from predilect.domain.nodes import And, Each, Loop, Negative, Node, Number, Or, Quotient, Sum, number
+from predilect.domain.nodes import And, Loop, Negative, Node, Number, Or, Quotient, Sum, number
 from predilect.domain.values import is_writable
 
 DEEPEST = 60
@@ -76,8 +76,3 @@ def depth(node: Node) -> int:
         levels += 1
         level = [child for parent in level for child in children(parent)]
     return levels
-
-
-def is_loop(node: Node) -> bool:
-    """Whether the expression stands for many values."""
-    return isinstance(node, Each)

@@ -75,9 +75,8 @@ class Inputs:
             for dimension, element in _by_dimension(dimensions, value, problems):
                 try:
                     code = dimension.encode(_native(element))
-                except ValueError:
-                    message = f"{element!r} is not one of its values"
-                    problems.append(Problem(str(dimension.variable), message, dimension.remedy))
+                except InvalidInput as error:
+                    problems += error.problems
                 else:
                     values[dimension.variable] = dimension.decode(code)
         if problems:

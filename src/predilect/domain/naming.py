@@ -36,7 +36,7 @@ def why_not_a_name(name: str) -> str:
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """``did you mean 'values'?``, or which names there are if none is close (the empty text if none at all)."""
+    """``did you mean 'values'?``, or which names there are if none is close."""
     names = sorted(set(known))
     near = difflib.get_close_matches(name, names, n=1)
     if near:

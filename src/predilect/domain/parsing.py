@@ -80,9 +80,8 @@ def parse_loop(text: str) -> Loop:
     reader = _Reader(text)
     tree = reader.syntax("(0 for ", ")")
     if not isinstance(tree, ast.GeneratorExp) or len(tree.generators) != 1 or tree.generators[0].ifs:
-        reader.refuse_all(
-            at_column(1, f"{text!r} is not one loop", "write `name in set`, without a condition; more as a list")
-        )
+        remedy = "write `name in set`, without a condition; several as a list"
+        reader.refuse_all(at_column(1, "this is not one loop", remedy))
     loop = reader.loop(tree.generators[0])
     reader.checked(loop.over)
     return loop
@@ -115,7 +114,8 @@ class _Reader:
     def _syntax_problem(self, error: SyntaxError) -> Problem:
         column = max(1, min((error.offset or 1) - self.offset, len(self.text)))
         if "Generator" in error.msg:
-            return at_column(column, "a loop among other arguments needs brackets", "write f(2, (x for x in s))")
+            remedy = "write at_most(2, (x[t] for t in slots))"
+            return at_column(column, "a loop among other arguments needs brackets", remedy)
         if "digits" in error.msg or "leading zeros" in error.msg:
             return at_column(column, "this is not a decimal number", "write it like 1200 or 0.5")
         near = self.text[column - 1 : column + 19]
@@ -130,13 +130,13 @@ class _Reader:
         if not self.problems and depth(node) > DEEPEST:
             self.problems.append(self._too_deep(1))
         if self.problems:
-            self.refuse_all(*self.problems)
+            self.refuse_all(*sorted(self.problems, key=lambda problem: int(problem.place.split()[1])))
         return node
 
     def refuse_all(self, *problems: Problem) -> NoReturn:
         """Give up on the text."""
         shown = self.text if len(self.text) <= 80 else self.text[:77] + "…"
-        raise InvalidDomain(f"in {shown!r}", problems)
+        raise InvalidDomain(f"the expression {shown!r}", problems)
 
     def column(self, tree: ast.AST) -> int:
         """Where in the text, counted from 1, a piece of syntax starts."""
@@ -199,7 +199,8 @@ class _Reader:
         if isinstance(tree.value, str):
             return Text(tree.value)
         if not isinstance(tree.value, int | float):
-            return self.problem(tree, f"{tree.value!r} is not part of the language", "write a number or a text")
+            message = f"{tree.value!r} is not part of the language"
+            return self.problem(tree, message, "write a number or a text")
         try:
             return Number(parse_exact(self.encoded[tree.col_offset : tree.end_col_offset].decode()))
         except ValueError as error:

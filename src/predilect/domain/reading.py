@@ -37,9 +37,10 @@ class Assignments:
 
 @dataclass(frozen=True, slots=True)
 class RuleRound:
-    """A rule in one round of its loops."""
+    """A rule, its place in the domain, and one round of its loops."""
 
     rule: Rule
+    place: int
     bindings: Bindings
 
     def holds(self, evaluation: Evaluation) -> BoolArray:
@@ -67,7 +68,9 @@ class Reading:
         }
         outside = self.evaluation({})
         self.rounds = tuple(
-            RuleRound(rule, bindings) for rule in domain.rules for bindings in rounds(outside, rule.loops, {})
+            RuleRound(rule, place, bindings)
+            for place, rule in enumerate(domain.rules)
+            for bindings in rounds(outside, rule.loops, {})
         )
         self._features = tuple(self._named_features(outside))
         self.feature_names = tuple(name for name, _ in self._features)

@@ -51,7 +51,7 @@ def first_problem(text: str) -> Problem | None:
         )
     for column, character in enumerate(text, 1):
         if character == "\0" or "\ud800" <= character <= "\udfff":
-            return at_column(column, f"the character {character!r} cannot stand in an expression", "remove it")
+            return at_column(column, f"the character {character!r} is not text", "remove it")
     return _unbalanced(text)
 
 
@@ -83,7 +83,7 @@ def _unbalanced(text: str) -> Problem | None:
                     return at_column(column, message, "split the expression into derived attributes")
             case "closes":
                 if not open_brackets or PAIR[open_brackets[-1][0]] != sign:
-                    return at_column(column, f"{sign} closes nothing", "remove it or open a bracket before it")
+                    return at_column(column, f"{sign} closes nothing", "remove it, or open a bracket")
                 open_brackets.pop()
     if open_brackets:
         sign, column = open_brackets[-1]

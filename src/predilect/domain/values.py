@@ -10,7 +10,7 @@ from typing import TypeGuard
 Label = str | Fraction
 """A value of a categorical attribute, or a key of a set or table: a text or an exact number."""
 
-LARGEST = Fraction(10**40)
+LARGEST = 10**40
 """Numbers in domains have fewer digits than this, above and below the line."""
 
 PlainNumber = int | float
@@ -33,7 +33,7 @@ def exact(value: int | float | Decimal | Fraction) -> Fraction:
 
 def is_writable(number: Fraction) -> bool:
     """Whether a document may hold the number: at most 40 digits above and below the line."""
-    return max(abs(number.numerator), number.denominator) < LARGEST
+    return -LARGEST < number.numerator < LARGEST and number.denominator < LARGEST
 
 
 def parse_exact(text: str) -> Fraction:
@@ -45,8 +45,8 @@ def parse_exact(text: str) -> Fraction:
     if not decimal.is_finite():
         raise ValueError(f"{text!r} is not a finite number")
     small = decimal.is_zero() or (abs(decimal.adjusted()) < 400 and len(decimal.as_tuple().digits) < 400)
-    value = Fraction(0) if decimal.is_zero() else Fraction(decimal) if small else LARGEST
-    if not is_writable(Fraction(value)):
+    value = Fraction(0) if decimal.is_zero() else Fraction(decimal) if small else Fraction(LARGEST)
+    if not is_writable(value):
         raise ValueError(f"the number {text[:40]} has more than 40 digits")
     return value
 

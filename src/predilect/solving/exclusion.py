@@ -1,60 +1,56 @@
-"""Rows that make a product differ from one that was shown."""
+"""Rows that make a product differ from one that was shown.
+
+A two-valued feature differs exactly where a linear form over its columns is 1; any other gets a
+literal for "less" and one for "more". The task asks for one difference at least.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 import numpy as np
 
 from predilect.solving.engine import Column, Task
-from predilect.solving.model import Literal, Row
-from predilect.solving.program import Features
+from predilect.solving.features import LATTICE_TOLERANCE, Features
+from predilect.solving.model import Row
 from predilect.solving.question import FloatArray
 
-LATTICE_TOLERANCE = 1e-6
 
-
-def differing_rows(task: Task, shown: FloatArray, features: Features, model_columns: int) -> Task:
-    """The task with the shown features excluded: some feature differs by its step at least.
-
-    A two-valued feature differs exactly where a linear form over its columns is 1; any other gets a
-    literal for "less" and one for "more".
-    """
-    steps = np.where(features.steps > 0, features.steps, 1.0)
-    off = np.abs((shown - features.low) / steps - np.rint((shown - features.low) / steps))
-    if np.any(features.on_lattice & (features.steps > 0) & (off > LATTICE_TOLERANCE)):
-        return task  # no product has these features
+def with_exclusion(task: Task, shown: FloatArray, features: Features, model_columns: int) -> Task:
+    """The task with the shown features excluded: some feature differs by its step at least."""
+    if _on_no_lattice(shown, features):
+        return task
     differs: dict[int, float] = {}
-    least = 1.0
+    constant = 0.0
     columns, rows = list(task.columns), list(task.rows)
-    for place in np.flatnonzero(features.distinguishing):
+    for place in np.flatnonzero(features.distinguishing).tolist():
         low, high, step = features.low[place], features.high[place], features.steps[place]
+        form, offset = features.form(place, step, shown[place])
         if features.two_valued[place]:
-            sign = 1.0 if shown[place] - low < step / 2 else -1.0
-            least -= _add_form(differs, features, int(place), sign, shown[place])
+            at_low = shown[place] - low < step / 2
+            if at_low and features.implied[place]:
+                continue
+            sign = 1.0 if at_low else -1.0
+            for column, value in form.items():
+                differs[column] = differs.get(column, 0.0) + sign * value
+            constant += sign * offset
             continue
         for sign, room in ((1.0, high - shown[place]), (-1.0, shown[place] - low)):
             if room >= step * (1 - LATTICE_TOLERANCE):
-                literal: Literal = model_columns + len(columns)
+                literal = model_columns + len(columns)
                 columns.append(Column(0, 1, integer=True))
-                form: dict[int, float] = {}
-                constant = _add_form(form, features, int(place), sign, shown[place])
-                rows.append(Row(tuple(form.items()), 1 - constant, np.inf, (literal,)))
+                terms = tuple((column, sign * value) for column, value in form.items())
+                rows.append(Row(terms, 1 - sign * offset, inf, (literal,)))
                 differs[literal] = 1.0
-    rows.append(Row(tuple((column, value) for column, value in differs.items() if value), least, np.inf))
+    rows.append(Row(tuple((column, value) for column, value in differs.items() if value), 1 - constant, inf))
     objective = np.concatenate([task.objective, np.zeros(len(columns) - len(task.columns))])
     return replace(task, objective=objective, columns=tuple(columns), rows=tuple(rows))
 
 
-def _add_form(form: dict[int, float], features: Features, place: int, sign: float, shown: float) -> float:
-    """Add ``sign · (φ_place − shown) / step``; what it adds to the constant."""
-    start, end = features.matrix.indptr[place], features.matrix.indptr[place + 1]
-    step = features.steps[place]
-    exact = features.on_lattice[place]
-    for column, value in zip(
-        features.matrix.indices[start:end].tolist(), features.matrix.data[start:end].tolist(), strict=True
-    ):
-        scaled = sign * value / step
-        form[column] = form.get(column, 0.0) + (float(round(scaled)) if exact else scaled)
-    constant = sign * (features.constant[place] - shown) / step
-    return float(round(constant)) if exact else float(constant)
+def _on_no_lattice(shown: FloatArray, features: Features) -> bool:
+    """Whether no product can have these features, because one of them is off its lattice."""
+    steps = np.where(features.steps > 0, features.steps, 1.0)
+    away = (shown - features.constant) / steps
+    off = np.abs(away - np.rint(away)) > LATTICE_TOLERANCE
+    return bool(np.any(off & features.on_lattice & (features.steps > 0)))

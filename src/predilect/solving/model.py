@@ -70,7 +70,7 @@ class Model:
         when: Iterable[Literal] = (),
     ) -> None:
         """A new row; terms with coefficient 0 are dropped."""
-        kept = tuple((column, value) for column, value in terms.items() if value)
+        kept = tuple((column, float(value)) for column, value in terms.items() if value)
         self.rows.append(Row(kept, lower, upper, tuple(when)))
 
     def add_clause(self, literals: Sequence[Literal], when: Iterable[Literal] = ()) -> None:

@@ -3,53 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy import sparse
 
 from predilect.domain.domain import Domain
-from predilect.domain.extent import extent
 from predilect.domain.ground import Ground, Interval, Labels, Switch
 from predilect.domain.grounding import ground
 from predilect.domain.inputs import read_context
 from predilect.domain.product import Product
 from predilect.domain.values import Label, PlainValue, Variable, exact, plain, plain_label
-from predilect.solving.lowering.forms import Form, lattice
+from predilect.solving.features import Features, features_of
+from predilect.solving.lowering.forms import Form
 from predilect.solving.lowering.given import atom_value
 from predilect.solving.lowering.lowering import Lowering, OpenRow, Place
 from predilect.solving.model import Model, Row
 from predilect.solving.question import FloatArray
-
-Mask = NDArray[np.bool_]
-
-DEFAULT_RESOLUTION = Fraction(1, 1000)
-"""A continuous feature counts as different from this share of its range on, if nothing else is said."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Features:
-    """``φ = matrix · columns + constant``, with the least difference that counts and bounds of each.
-
-    ``on_lattice``: all values are whole steps apart. ``two_valued``: there are two of them.
-    ``distinguishing``: products that agree on these features agree on all.
-    """
-
-    matrix: sparse.csr_array
-    constant: FloatArray
-    steps: FloatArray
-    low: FloatArray
-    high: FloatArray
-    on_lattice: Mask
-    two_valued: Mask
-    distinguishing: Mask
-
-    def of(self, columns: FloatArray) -> FloatArray:
-        """The features of a product given by its columns."""
-        return np.asarray(self.matrix @ columns + self.constant)
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bound:
@@ -97,8 +67,8 @@ class Program:
         )
         features = self.features
         if any(form.parametric for form in self.forms):
-            forms = [_closed(form, given) for form in self.forms]
-            features = _features(self.ground, self.model, forms, features)
+            closed = [_closed(form, given) for form in self.forms]
+            features = replace(features_of(self.ground, self.model, closed), low=features.low, high=features.high)
         return Bound(fixed, rows, features)
 
     def _fix(self, variable: Variable, label: Label) -> Iterable[tuple[int, float]]:
@@ -162,49 +132,5 @@ def compile_domain(domain: Domain) -> Program:
         tuple(lowering.open_origins),
         lowering.places,
         forms,
-        _features(grounded, model, forms, None),
+        features_of(grounded, model, forms),
     )
-
-
-def _features(grounded: Ground, model: Model, forms: Iterable[Form], known: Features | None) -> Features:
-    forms = tuple(forms)
-    row_numbers = [row for row, form in enumerate(forms) for _ in form.terms]
-    columns = [column for form in forms for column in form.terms]
-    values = [float(value) for form in forms for value in form.terms.values()]
-    shape = (len(forms), len(model.lower))
-    matrix = sparse.csr_array((values, (row_numbers, columns)), shape=shape)
-    if known is None:
-        ranges = {**grounded.ranges, **grounded.given}
-        extents = [extent(feature.form, ranges) for feature in grounded.features]
-        low, high = (np.array([float(pair[end]) for pair in extents]) for end in (0, 1))
-    else:
-        low, high = known.low, known.high
-    steps, on_lattice = np.empty(len(forms)), np.empty(len(forms), dtype=bool)
-    for place, (form, feature) in enumerate(zip(forms, grounded.features, strict=True)):
-        step = None if form.parametric else lattice(form, model.integer)
-        on_lattice[place] = step is not None
-        if step is None:
-            span = Fraction(high[place] - low[place])
-            step = feature.resolution or DEFAULT_RESOLUTION * span
-        steps[place] = float(step)
-    two_valued = on_lattice & (steps > 0) & (np.abs(high - low - steps) <= 1e-9 * steps)
-    distinguishing = _distinguishing(matrix, two_valued, on_lattice, steps)
-    constant = np.array([float(form.constant) for form in forms])
-    return Features(matrix, constant, steps, low, high, on_lattice, two_valued, distinguishing)
-
-
-def _distinguishing(matrix: sparse.csr_array, two_valued: Mask, on_lattice: Mask, steps: FloatArray) -> Mask:
-    """The features that are no linear form of the two-valued ones and each other."""
-    kept = steps > 0
-    spanning = [matrix[[place]].toarray()[0] for place in np.flatnonzero(two_valued)] if not kept[
-        two_valued
-    ].all() or (kept & ~two_valued & on_lattice).any() else []
-    for place in np.flatnonzero(kept & on_lattice & ~two_valued):
-        row = matrix[[place]].toarray()[0]
-        if spanning:
-            basis = np.array(spanning).T
-            rest = row - basis @ np.linalg.lstsq(basis, row)[0]
-            kept[place] = np.abs(rest).max() > 1e-9 * np.abs(row).max()
-        if kept[place]:
-            spanning.append(row)
-    return kept

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-
 import numpy as np
 
 from predilect.domain.domain import Domain
 from predilect.errors import InvalidInput, Problem
 from predilect.solving.conflicts import minimal_conflict
-from predilect.solving.distance import away_parts
+from predilect.solving.distance import with_distance
 from predilect.solving.engine import Backend, Outcome, Task
-from predilect.solving.exclusion import differing_rows
-from predilect.solving.program import Bound, Features, Program, compile_domain
+from predilect.solving.exclusion import with_exclusion
+from predilect.solving.program import Bound, Program, compile_domain
 from predilect.solving.question import PROOF_TOLERANCE, FloatArray, Question, Solution, Status
 
 CONTEXTS_KEPT = 256
@@ -81,10 +79,10 @@ class ProgramSolver:
         )
         constant = float(weights @ features.constant)
         if question.away is not None:
-            task, more = away_parts(task, question.away, features, self.program.model)
+            task, more = with_distance(task, question.away, features, len(self.program.model.lower))
             constant += more
         for shown in question.excluding:
-            task = differing_rows(task, shown, features, len(self.program.model.lower))
+            task = with_exclusion(task, shown, features, len(self.program.model.lower))
         return task, constant
 
     def _solution(

@@ -16,6 +16,7 @@ from predilect.domain.evaluation.constants import Bindings, Constants
 from predilect.domain.evaluation.expressions import Evaluation
 from predilect.domain.evaluation.loops import members, rounds
 from predilect.domain.values import Label, PlainValue, Variable, exact, is_number, plain, plain_label
+from predilect.errors import InvalidInput, Problem
 
 BOUND_TOLERANCE = Fraction(1, 10**9)
 """A continuous value may be beyond its bounds by this much, relative to the larger of 1 and the bounds."""
@@ -81,7 +82,7 @@ class Dimension:
         return f"give a number from {plain(self.low)} to {plain(self.high)}"
 
     def encode(self, value: object) -> bool | int | float:
-        """The code of a value; ``ValueError`` if it is none of them."""
+        """The code of a value; ``InvalidInput`` if it is none of them."""
         kind = self.attribute.kind
         if isinstance(kind, Boolean) and isinstance(value, bool):
             return value
@@ -98,7 +99,8 @@ class Dimension:
             slack = BOUND_TOLERANCE * max(Fraction(1), abs(self.low), abs(self.high))
             if isinstance(kind, Continuous) and self.low - slack <= number <= self.high + slack:
                 return float(number)
-        raise ValueError(f"{value!r} is not one of the values of {self.variable}: {self.remedy}")
+        problem = Problem(str(self.variable), f"{value!r} is not one of its values", self.remedy)
+        raise InvalidInput(f"a value of {self.attribute.name!r}", [problem])
 
     def decode(self, code: bool | int | float) -> PlainValue:
         """The value that a code stands for."""
