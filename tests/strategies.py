@@ -14,6 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
+from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
@@ -21,6 +22,7 @@ from predilect.domain.attributes import Attribute, Boolean, Categorical, Continu
 from predilect.domain.domain import Domain, Feature, FeatureBlock, IndexSet, OneHot, Rule, Table
 from predilect.domain.inputs import Inputs
 from predilect.domain.nodes import Item, Name, Node, Number, Several, Text, number
+from predilect.domain.printing import expression_text
 from predilect.domain.reading import Reading
 from predilect.domain.values import Label
 from predilect.solving.question import FloatArray
@@ -191,7 +193,7 @@ def _domains(draw: st.DrawFn, hybrid: bool) -> Domain:
         derived.append(Attribute("fine", None, derived=condition(draw, words, 1)))
         words = replace(words, truths=(*words.truths, Name("fine")))
     blocks = [draw(feature_blocks(words, attributes, f"f{n}")) for n in range(draw(st.integers(1, 4)))]
-    return Domain(
+    domain = Domain(
         name="random",
         attributes=(*attributes, *derived),
         rules=tuple(draw(rules(words, f"rule {n}")) for n in range(draw(st.integers(0, 4)))),
@@ -199,3 +201,20 @@ def _domains(draw: st.DrawFn, hybrid: bool) -> Domain:
         sets=(IndexSet("keys", tuple((key,) for key in keys)),),
         tables=tuple(tables),
     )
+    note(described(domain))
+    return domain
+
+
+def described(domain: Domain) -> str:
+    """The domain in a few readable lines, for reports of failures."""
+    lines = []
+    for attribute in domain.attributes:
+        words = ["given"] * attribute.given + ["list"] * bool(attribute.each) + [attribute.name]
+        meaning = expression_text(attribute.derived) if attribute.derived is not None else attribute.kind
+        lines.append(f"{' '.join(words)}: {meaning}")
+    lines += [f"{table.name}: {dict(table.entries)}, default {table.default}" for table in domain.tables]
+    lines += [f"{rule.because}: {expression_text(rule.condition)}" for rule in domain.rules]
+    for block in domain.features:
+        value = f"one hot {block.attribute}" if isinstance(block, OneHot) else expression_text(block.value)
+        lines.append(f"feature {value}")
+    return "\n".join(lines)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from predilect.domain.attributes import Attribute, Categorical, Integer
 from predilect.domain.domain import Domain, Feature, OneHot, Rule
+from predilect.domain.grounding import ground
 from predilect.domain.inputs import read_product
 from predilect.domain.nodes import Name, Number, Several, number
 from predilect.domain.parsing import parse_expression, parse_loop
@@ -19,7 +20,7 @@ from predilect.domain.values import Variable, exact
 from predilect.errors import InvalidDomain, InvalidInput
 from predilect.solving.enumeration import Search
 from tests.domain.sample import CONTEXT, PRODUCT, ruled, sample, tank, valued
-from tests.strategies import contexts, domains
+from tests.strategies import contexts, domains, hybrid_domains
 
 THE_PRODUCT = read_product(sample(), PRODUCT)
 
@@ -238,3 +239,19 @@ def test_many_products_at_once_read_like_one_by_one(data: st.DataObject) -> None
         assert reading.allowed([product], context)[0] == allowed[row]
         assert (reading.broken_rules(product, context) == ()) == allowed[row]
         np.testing.assert_array_equal(reading.features([product], context)[0], features[row])
+
+
+@given(st.data())
+def test_domains_with_continuous_attributes_are_read_too(data: st.DataObject) -> None:
+    domain = data.draw(hybrid_domains())
+    reading = Reading(domain)
+    halfway = {
+        d.variable: d.decode(float(d.low + d.high) / 2 if d.size is None else d.codes()[0].item())
+        for d in reading.free
+    }
+    context = data.draw(contexts(domain))
+    assert reading.feature_names == ground(domain).feature_names
+    assert np.isfinite(reading.features([Product(halfway)], context)).all()
+    assert reading.allowed([Product(halfway)], context)[0] == (
+        reading.broken_rules(Product(halfway), context) == ()
+    )

@@ -29,7 +29,7 @@ KINDS = ("boolean", "categorical", "integer", "continuous")
 class Part(BaseModel):
     """A part of a document: only the keys it knows."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, populate_by_name=False)
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
 
 class Shown(Part):

@@ -93,12 +93,12 @@ class _Reader:
         return self.root
 
     def _note(self, mark: Any, message: str, remedy: str) -> None:
-        if len(self.problems) == MOST_PROBLEMS:
-            raise _Stop
         place = f"line {mark.line + 1}" if mark is not None else ""
         self.problems.append(Problem(place, message, remedy))
 
     def _event(self, event: Any) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Stop
         match event:
             case yaml.DocumentStartEvent():
                 self.documents += 1

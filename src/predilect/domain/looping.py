@@ -26,12 +26,18 @@ Loops = Variable | str | Iterable[Variable | str] | None
 
 
 def each(name: str, over: Over) -> Variable:
-    """A variable that stands for each member of a set in turn: ``p = each("p", ports)``."""
+    """A variable that stands for each member of a set in turn.
+
+    >>> p = each("p", ports)
+    """
     return Variable(name, Loop((name,), node_of(over)))
 
 
 def each_tuple(names: Iterable[str], over: Over) -> tuple[Variable, ...]:
-    """Variables that stand for the parts of each tuple: ``a, b = each_tuple(["a", "b"], pairs(cities))``."""
+    """Variables that stand for the parts of each tuple.
+
+    >>> a, b = each_tuple(["a", "b"], pairs(cities))
+    """
     loop = Loop(tuple(names), node_of(over))
     return tuple(Variable(name, loop) for name in loop.names)
 

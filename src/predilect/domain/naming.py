@@ -19,6 +19,7 @@ FUNCTIONS = (
     "exactly",
     "range",
     "pairs",
+    "both_ways",
     "len",
 )
 """The functions of the expression language."""

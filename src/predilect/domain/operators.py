@@ -123,7 +123,7 @@ class Expression:
     def __invert__(self) -> Expression:
         return Expression(Not(self.node))
 
-    def isin(self, *values: Operand | SetHandle) -> Expression:
+    def isin(self, *values: Operand | SetHandle | Iterable[Operand]) -> Expression:
         """Whether it is one of the values, or a member of a set."""
         return Expression(Member(self.node, values_node(values)))
 

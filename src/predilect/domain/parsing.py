@@ -6,6 +6,7 @@ import ast
 import warnings
 from typing import NoReturn
 
+from predilect.domain import foreign
 from predilect.domain.calling import call
 from predilect.domain.forming import DEEPEST, add, all_of, any_of, depth, negative, quotient
 from predilect.domain.naming import FUNCTIONS, did_you_mean
@@ -27,7 +28,7 @@ from predilect.domain.nodes import (
     Several,
     Text,
 )
-from predilect.domain.scanning import at_column, first_problem, foreign_sign
+from predilect.domain.scanning import at_column, first_problem
 from predilect.domain.values import parse_exact
 from predilect.errors import InvalidDomain, Problem
 
@@ -40,31 +41,6 @@ COMPARISONS: dict[type[ast.cmpop], Operator] = {
     ast.Lt: "<",
     ast.GtE: ">=",
     ast.Gt: ">",
-}
-
-FOREIGN_OPERATORS: dict[type[ast.operator], tuple[str, str]] = {
-    ast.Pow: ("a power", "expressions are linear; write x * x only for constants"),
-    ast.BitXor: ("^", "powers are not linear; for either-or of conditions write a != b"),
-    ast.BitAnd: ("&", "in text write and"),
-    ast.BitOr: ("|", "in text write or"),
-    ast.Mod: ("%", "only + - * / are known"),
-    ast.FloorDiv: ("//", "write / and a constant"),
-    ast.MatMult: ("@", "only + - * / are known"),
-    ast.LShift: ("<<", "compare with < or <="),
-    ast.RShift: (">>", "compare with > or >="),
-}
-
-FOREIGN_SYNTAX: dict[type[ast.expr], tuple[str, str]] = {
-    ast.Attribute: ("a dot after a name", "an entry of a table or list attribute is written price[cpu]"),
-    ast.Lambda: ("lambda", "write the expression itself"),
-    ast.GeneratorExp: ("a loop outside a function", "put it into sum(…), all(…) or any(…)"),
-    ast.ListComp: ("a loop in [ ]", "put it directly into sum(…), all(…) or any(…), without the [ ]"),
-    ast.SetComp: ("a loop in { }", "put it directly into sum(…), all(…) or any(…), without the { }"),
-    ast.DictComp: ("a mapping", "declare a table"),
-    ast.Dict: ("a mapping", "declare a table"),
-    ast.Slice: ("a slice", "loop over the elements: sum(x[t] for t in range(2, 5))"),
-    ast.NamedExpr: (":=", "declare a derived attribute"),
-    ast.Starred: ("*", "name the parts, or loop over them"),
 }
 
 
@@ -107,7 +83,7 @@ class _Reader:
                 warnings.simplefilter("ignore")
                 return ast.parse(self.line, mode="eval").body
         except SyntaxError as error:
-            self.refuse_all(foreign_sign(self.text) or self._syntax_problem(error))
+            self.refuse_all(foreign.foreign_sign(self.text) or self._syntax_problem(error))
         except (ValueError, MemoryError, RecursionError):
             self.refuse_all(self._too_deep(1))
 
@@ -190,7 +166,7 @@ class _Reader:
                 return Several(self.nodes(tree.elts))
             case ast.Call():
                 return self._call(tree)
-        sign, remedy = FOREIGN_SYNTAX.get(type(tree), ("this", "see the table of expressions in the manual"))
+        sign, remedy = foreign.SYNTAX.get(type(tree), ("this", "see the table of expressions in the manual"))
         return self.problem(tree, f"{sign} is not part of the language", remedy)
 
     def _constant(self, tree: ast.Constant) -> Node:
@@ -236,7 +212,7 @@ class _Reader:
         if isinstance(tree.op, ast.Div):
             return quotient(self.node(tree.left), self.node(tree.right))
         self.nodes([tree.left, tree.right])
-        sign, remedy = FOREIGN_OPERATORS[type(tree.op)]
+        sign, remedy = foreign.OPERATORS[type(tree.op)]
         return self.problem(tree.right, f"{sign} is not part of the language", remedy)
 
     def _comparison(self, tree: ast.Compare) -> Node:

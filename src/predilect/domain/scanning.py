@@ -18,21 +18,6 @@ TOKEN = re.compile(
 )
 PAIR = {"(": ")", "[": "]", "{": "}"}
 
-FOREIGN = (
-    (re.compile(r"(?<![<>=!])=(?![=>])"), "=", "compare with =="),
-    (re.compile(r"&&"), "&&", "write and"),
-    (re.compile(r"\|\|"), "||", "write or"),
-    (re.compile(r"!(?!=)"), "!", "write not"),
-    (re.compile(r"<=>|<->|↔|⇔"), "<=>", "write a == b for equivalent conditions"),
-    (re.compile(r"=>|->|→|⇒"), "=>", "write implies(a, b)"),
-    (re.compile(r"<>|≠"), "<>", "write !="),
-    (re.compile(r"≤|≥"), "≤ or ≥", "write <= or >="),
-    (re.compile(r"[×·]"), "× or ·", "write *"),
-    (re.compile(r"[“”„‘’]"), "a curly quote", 'use straight quotes: "'),
-    (re.compile(r"\$"), "$", "names are written plainly"),
-)
-"""Signs of other languages, and what to write here instead."""
-
 
 def at_column(column: int, message: str, remedy: str = "") -> Problem:
     """A problem at a column of the text, counted from 1."""
@@ -53,16 +38,6 @@ def first_problem(text: str) -> Problem | None:
         if character == "\0" or "\ud800" <= character <= "\udfff":
             return at_column(column, f"the character {character!r} is not text", "remove it")
     return _unbalanced(text)
-
-
-def foreign_sign(text: str) -> Problem | None:
-    """A sign of another language in a text that could not be parsed."""
-    bare = TOKEN.sub(lambda match: " " * len(match[0]) if match["text"] else match[0], text)
-    found = [(match.start(), sign, remedy) for look, sign, remedy in FOREIGN if (match := look.search(bare))]
-    if not found:
-        return None
-    column, sign, remedy = min(found, key=lambda entry: entry[0])
-    return at_column(column + 1, f"{sign} is not part of the language", remedy)
 
 
 def _unbalanced(text: str) -> Problem | None:

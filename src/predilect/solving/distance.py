@@ -1,10 +1,10 @@
 """Rewarding distance from a reference: ``Σ factor · |φ − reference|`` in columns and rows.
 
 Linear where a feature has two values or the reference is at an end of its range. Elsewhere a
-distance column and a sign literal ``s`` (1: φ above the reference), with two rows whose linear
-relaxation is the convex hull, given the feature's bounds:
+column ``a`` for ``max(0, φ′)``, φ′ = φ − reference, and a sign literal ``s`` (1: φ above the
+reference), with two rows whose linear relaxation is the convex hull, given the feature's bounds:
 
-    d − φ′ ≤ −2·low′·(1 − s)        d + φ′ ≤ 2·high′·s        (φ′ = φ − reference)
+    a ≤ high′·s        a ≤ φ′ − low′·(1 − s)        |φ′| = 2a − φ′
 
 On a lattice all of it is in whole steps from the lattice point below the reference.
 """
@@ -33,8 +33,8 @@ def with_distance(task: Task, away: Away, features: Features, model_columns: int
     slopes = np.where(straight, factors * slopes, 0.0)
     constant = float(slopes @ (features.constant - low) + np.where(straight, factors, 0.0) @ ends[0])
     constant += float(np.where(high > low, 0.0, away.factors) @ ends[0])
-    objective = task.objective + _over_columns(features, slopes, len(task.objective))
-    columns, rows, more = list(task.columns), list(task.rows), [0.0] * 0
+    columns, rows = list(task.columns), list(task.rows)
+    more: list[float] = []
     for place in np.flatnonzero(~straight & (factors > 0)).tolist():
         unit = features.steps[place] if features.on_lattice[place] else 1.0
         origin = reference[place]
@@ -48,20 +48,19 @@ def with_distance(task: Task, away: Away, features: Features, model_columns: int
         least, greatest = (low[place] - origin) / unit, (high[place] - origin) / unit
         if features.on_lattice[place]:
             least, greatest = float(round(least)), float(round(greatest))
-        distance = model_columns + len(columns)
-        columns.append(Column(0, max(-least, greatest), integer=features.on_lattice[place]))
+        upward = model_columns + len(columns)
+        columns.append(Column(0, greatest, integer=bool(features.on_lattice[place])))
         sign = model_columns + len(columns)
         columns.append(Column(0, 1, integer=True))
-        up = {distance: 1.0, sign: -2 * least, **{column: -value for column, value in form.items()}}
-        down = {distance: 1.0, sign: -2 * greatest, **form}
-        rows.append(Row(tuple(up.items()), -inf, -2 * least + offset))
-        rows.append(Row(tuple(down.items()), -inf, -offset))
+        rows.append(Row(((upward, 1.0), (sign, -greatest)), -inf, 0.0))
+        falling = tuple((column, -value) for column, value in form.items())
+        rows.append(Row(((upward, 1.0), (sign, -least), *falling), -inf, offset - least))
         weight = factors[place] * unit
-        if rest > LATTICE_TOLERANCE:
-            more += [weight, -2 * weight * rest]
-            constant += weight * rest
-        else:
-            more += [weight, 0.0]
+        slopes[place] -= weight / unit  # the −φ′ of 2a − φ′
+        constant += weight * (origin - features.constant[place]) / unit
+        more += [2 * weight, -2 * weight * rest]  # above the point below the reference: −rest, else +rest
+        constant += weight * rest
+    objective = task.objective + _over_columns(features, slopes, len(task.objective))
     changed = replace(
         task,
         objective=np.concatenate([objective, more]),

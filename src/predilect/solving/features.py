@@ -24,6 +24,9 @@ DEFAULT_RESOLUTION = Fraction(1, 1000)
 LATTICE_TOLERANCE = 1e-6
 """A value this share of a step away from a lattice point is that point."""
 
+SPAN_TOLERANCE = 1e-9
+"""A row this close to the span of others is a linear form of them."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Features:
@@ -100,16 +103,25 @@ def _distinguishing(matrix: sparse.csr_array, two_valued: Mask, on_lattice: Mask
     others = np.flatnonzero(kept & on_lattice & ~two_valued)
     if not len(others):
         return kept
-    spanning = list(matrix[np.flatnonzero(two_valued)].toarray())
-    for place in others:
-        row = matrix[[place]].toarray()[0]
-        if spanning:
-            basis = np.array(spanning).T
-            rest = row - basis @ np.linalg.lstsq(basis, row)[0]
-            kept[place] = np.abs(rest).max() > 1e-9 * np.abs(row).max()
+    used = np.unique(matrix.indices)
+    rows = matrix[:, used]
+    basis = _orthonormal(rows[np.flatnonzero(two_valued)].toarray())
+    for place in others.tolist():
+        row = rows[[place]].toarray()[0]
+        row /= np.linalg.norm(row)
+        for _ in range(2):  # once more, for the digits that the first projection loses
+            row -= basis @ (basis.T @ row)
+        rest = float(np.linalg.norm(row))
+        kept[place] = rest > SPAN_TOLERANCE
         if kept[place]:
-            spanning.append(row)
+            basis = np.column_stack([basis, row / rest])
     return kept
+
+
+def _orthonormal(rows: FloatArray) -> FloatArray:
+    """Orthonormal columns that span the rows."""
+    _, sizes, directions = np.linalg.svd(rows, full_matrices=False)
+    return np.asarray(directions[sizes > SPAN_TOLERANCE * (sizes[:1].max(initial=1.0))].T)
 
 
 def _implied(matrix: sparse.csr_array, two_valued: Mask, partitions: Sequence[tuple[int, ...]]) -> Mask:

@@ -11,8 +11,9 @@ from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import with_distance
 from predilect.solving.engine import Backend, Outcome, Task
 from predilect.solving.exclusion import with_exclusion
-from predilect.solving.program import Bound, Program, compile_domain
+from predilect.solving.program import Bound, Program
 from predilect.solving.question import PROOF_TOLERANCE, FloatArray, Question, Solution, Status
+from predilect.solving.tightening import tightened
 
 CONTEXTS_KEPT = 256
 
@@ -20,8 +21,8 @@ CONTEXTS_KEPT = 256
 class ProgramSolver:
     """A solver for one domain: compiled once, loaded once, asked again and again."""
 
-    def __init__(self, domain: Domain, backend: Backend) -> None:
-        self.program: Program = compile_domain(domain)
+    def __init__(self, program: Program, backend: Backend) -> None:
+        self.program = tightened(program)
         self._backend = backend
         self.engine = backend.load(self.program.model)
         self._bound: dict[str, Bound] = {}

@@ -3,11 +3,30 @@
 from __future__ import annotations
 
 from predilect.domain.domain import Domain
+from predilect.errors import InvalidInput, Problem
+from predilect.solving.program import compile_domain
 from predilect.solving.program_solver import ProgramSolver
-from predilect.solving.backends.cp_sat import CpSat
 from predilect.solving.question import Solver
+
+SOLVERS = ("auto", "cp_sat", "milp", "milp-highs", "enumeration")
+"""``auto`` is ``cp_sat`` where everything is integer, and ``milp`` (SCIP) elsewhere."""
 
 
 def solver_for(domain: Domain, backend: str = "auto") -> Solver:
-    """TODO"""
-    return ProgramSolver(domain, CpSat())
+    """A solver for the domain, by the name of its backend."""
+    if backend not in SOLVERS:
+        raise InvalidInput("unknown solver", [Problem("solver", repr(backend), f"known are: {', '.join(SOLVERS)}")])
+    if backend == "enumeration":
+        from predilect.solving.enumeration import EnumerationSolver
+
+        return EnumerationSolver(domain)
+    program = compile_domain(domain)
+    if backend == "auto":
+        backend = "cp_sat" if all(program.model.integer) else "milp"
+    if backend == "cp_sat":
+        from predilect.solving.backends.cp_sat import CpSat
+
+        return ProgramSolver(program, CpSat())
+    from predilect.solving.backends.milp import Milp
+
+    return ProgramSolver(program, Milp("highs" if backend == "milp-highs" else "scip"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -90,7 +91,7 @@ class Dimension:
             for code, label in enumerate(self.labels):
                 if value == label:
                     return code
-        if is_number(value) and not isinstance(kind, Boolean):
+        if is_number(value) and not isinstance(kind, Boolean) and _is_finite(value):
             number = exact(value)
             if isinstance(kind, Categorical) and number in self.labels:
                 return self.labels.index(number)
@@ -149,3 +150,7 @@ def _dimension(
             bounds = [outside.constant(bound, bindings) for bound in (low, high)]
             return Dimension(variable, attribute, (), Fraction(bounds[0]), Fraction(bounds[1]))
     return Dimension(variable, attribute)
+
+
+def _is_finite(value: int | float | Decimal | Fraction) -> bool:
+    return not isinstance(value, float | Decimal) or math.isfinite(value)

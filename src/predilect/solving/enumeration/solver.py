@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -98,25 +97,28 @@ class EnumerationSolver:
             slack = SAME * np.maximum(1.0, np.abs(excluded))
             different &= (np.abs(features - excluded) > slack).any(axis=1)
         left = np.flatnonzero(different)
-        found: Any = {
-            "backend": self.backend,
-            "scale": scale,
-            "seconds": time.perf_counter() - started,
-            "work": values.size / ROWS_PER_WORK,
-        }
+        nothing = Solution(
+            status=Status.INFEASIBLE,
+            product=None,
+            features=None,
+            value=-math.inf,
+            bound=-math.inf,
+            scale=scale,
+            backend=self.backend,
+            seconds=time.perf_counter() - started,
+            work=values.size / ROWS_PER_WORK,
+        )
         if not left.size:
-            return Solution(
-                Status.INFEASIBLE, None, None, -math.inf, -math.inf, backend=self.backend, **found
-            )
+            return nothing
         greatest = float(values[left].max())
         row = int(left[np.argmax(values[left] >= greatest - TIE * max(1.0, abs(greatest)))])
-        return Solution(
+        return replace(
+            nothing,
             status=Status.OPTIMAL,
             product=self.reading.product(listing.products, row),
             features=features[row],
             value=float(values[row]),
             bound=greatest,
-            **found,
         )
 
     def conflict(self, context: Mapping[str, object]) -> tuple[str, ...]:

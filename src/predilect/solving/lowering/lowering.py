@@ -10,11 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from predilect.domain.extent import atom_extent, extent
+from predilect.domain.extent import Extent, atom_extent, extent
 from predilect.domain.ground import Ground, Interval, Labels, Switch
 from predilect.domain.meaning import (
     Atom,
+    Both,
     Condition,
+    Either,
     Holds,
     Linear,
     Lookup,
@@ -23,6 +25,8 @@ from predilect.domain.meaning import (
     Pick,
     Ref,
     Truth,
+    both,
+    never,
     truth,
 )
 from predilect.domain.scope import words
@@ -31,6 +35,9 @@ from predilect.solving.lowering.forms import Form, row_at_least, row_zero
 from predilect.solving.lowering.joint import combinations_of
 from predilect.solving.lowering.posting import define, post
 from predilect.solving.model import Literal, Model, Row
+
+MOST_LINKED = 10**5
+"""Picked forms with a wider range than this are tied by enforced rows."""
 
 Place = int | tuple[int, ...]
 """Where a variable's value stands: its column, or the 0/1 columns of its labels."""
@@ -57,9 +64,10 @@ class Lowering:
         self.open_origins: list[int | None] = []
         self.origin: int | None = None
         self.places: dict[Variable, Place] = {}
-        self._literals: dict[Condition, Literal] = {}
+        self._literals: dict[object, Literal] = {}
         self._label_literals: dict[tuple[Variable, Label], Literal] = {}
         self._picks: dict[Pick, int] = {}
+        self._branches: dict[int, tuple[Form, Literal, Extent, Extent]] = {}
         self._pieces: dict[tuple[Variable, Linear], dict[tuple[Label, ...], int]] = {}
         self._joint: dict[tuple[Variable, ...], dict[tuple[Label, ...], int]] = {}
         for variable, among in self.ranges.items():
@@ -119,9 +127,10 @@ class Lowering:
         """A literal that holds exactly where the condition does."""
         if isinstance(condition, Never):
             return ~self.literal(condition.part)
-        if condition not in self._literals:
-            self._literals[condition] = self._new_literal(condition)
-        return self._literals[condition]
+        key = _unordered(condition)
+        if key not in self._literals:
+            self._literals[key] = self._new_literal(condition)
+        return self._literals[key]
 
     def _new_literal(self, condition: Condition) -> Literal:
         match condition:
@@ -195,8 +204,26 @@ class Lowering:
                 form = Form(Fraction(1))
                 form.add(self.truth_form(part), Fraction(-1))
                 return form
+            case Both((Never(first), Never(second))):
+                return self._conjunction(1, [(first, -1), (second, -1)], both((first, second)), 1)
+            case Both((Never(first), second)) | Both((second, Never(first))):
+                return self._conjunction(0, [(second, 1)], both((first, second)), -1)
+            case Either((first, second)):
+                form = Form(Fraction(1))
+                form.add(self.truth_form(both((never(first), never(second)))), Fraction(-1))
+                return form
             case _:
                 return Form.of_literal(self.literal(condition))
+
+    def _conjunction(
+        self, constant: int, parts: list[tuple[Condition, int]], joint: Condition, sign: int
+    ) -> Form:
+        """Truth values of pairs by inclusion and exclusion, so that all four share one column."""
+        form = Form(Fraction(constant))
+        for part, factor in parts:
+            form.add(self.truth_form(part), Fraction(factor))
+        form.add(self.truth_form(joint), Fraction(sign))
+        return form
 
     def form(self, linear: Linear) -> Form:
         """A linear form over columns."""
@@ -247,27 +274,53 @@ class Lowering:
         integer = whole and all(value.denominator == 1 for value in fractions)
         column = self.model.add_column(f"pick {len(self._picks)}", float(low), float(high), integer=integer)
         test = self.literal(pick.condition)
-        for branch, literal in ((then, test), (otherwise, ~test)):
-            rest = Form(terms={column: Fraction(1)})
-            rest.add(branch, Fraction(-1))
-            self.require_zero(rest, (literal,))
+        self._follow(column, otherwise, ~test, (low, high), extent(pick.otherwise, self.ranges))
+        self._branches[column] = (then, test, (low, high), extent(pick.then, self.ranges))
         match pick:
             case Pick(OneOf(variable, labels), linear, Linear(Fraction(numerator=0), ())):
                 self._pieces.setdefault((variable, linear), {})[labels] = column
         return column
+
+    def _follow(self, column: int, branch: Form, literal: Literal, own: Extent, extent: Extent) -> None:
+        """The column is equal to the branch where the literal holds."""
+        rest = Form(terms={column: Fraction(1)})
+        rest.add(branch, Fraction(-1))
+        self._hold_at_zero(rest, literal, own, extent)
+
+    def _hold_at_zero(
+        self, rest: Form, literal: Literal, own: Extent, branch: Extent
+    ) -> None:
+        """``rest`` (a picked column minus its branch) is 0 where the literal holds.
+
+        Two rows that are linear in the literal: solvers see through them better than through an
+        enforced one, as long as the numbers are small.
+        """
+        low, high = own[0] - branch[1], own[1] - branch[0]
+        if rest.parametric or high - low > MOST_LINKED:
+            self.require_zero(rest, (literal,))
+            return
+        for sign, room in ((-1, high), (1, -low)):  # low·¬literal ≤ rest ≤ high·¬literal
+            side = Form()
+            side.add(rest, Fraction(sign))
+            side.add(Form.of_literal(~literal), room)
+            self.require_at_least(side, ())
 
     def close(self) -> None:
         """Add what ties columns together: the pieces of one form by a variable's labels sum up to it."""
         for (variable, linear), pieces in self._pieces.items():
             labels = [label for group in pieces for label in group]
             if len(set(labels)) == len(labels) and len(pieces) > 1:
-                self._tie(variable, linear, list(pieces.values()), set(labels))
+                if self._tie(variable, linear, list(pieces.values()), set(labels)):
+                    for column in pieces.values():
+                        del self._branches[column]  # the sum says it
+        for column, (then, test, own, reach) in self._branches.items():
+            self._follow(column, then, test, own, reach)
         self._mark()
 
-    def _tie(self, variable: Variable, linear: Linear, columns: list[int], covered: set[Label]) -> None:
+    def _tie(self, variable: Variable, linear: Linear, columns: list[int], covered: set[Label]) -> bool:
         form = self.form(linear)
         if form.parametric:
-            return
+            return False
         among = self.ranges[variable]
         labels = among.labels if isinstance(among, Labels | Interval) else ()
         missing = [self.label_literal(variable, label) for label in labels if label not in covered]
@@ -275,13 +328,21 @@ class Lowering:
         form.add(Form(terms=dict.fromkeys(columns, Fraction(1))), Fraction(-1))
         if not missing:
             self.require_zero(form, ())
-            return
+            return True
         for sign, bound in ((1, low), (-1, high)):  # low·missing ≤ form − pieces ≤ high·missing
             side = Form()
             side.add(form, Fraction(sign))
             for literal in missing:
                 side.add(Form.of_literal(literal), -sign * bound)
             self.require_at_least(side, ())
+        return True
+
+
+def _unordered(condition: Condition) -> object:
+    """What stands for a condition whatever the order of its parts."""
+    if isinstance(condition, Both | Either):
+        return type(condition), frozenset(condition.parts)
+    return condition
 
 
 class _Definition:

@@ -1,0 +1,52 @@
+"""Bounds of linear forms over the linear relaxation of a model: tight where interval arithmetic is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from predilect.solving.backends.big_m import Extents, plain_rows
+from predilect.solving.model import Model
+from predilect.solving.question import FloatArray
+
+
+def relaxed_maxima(model: Model, objectives: Iterable[FloatArray]) -> list[float | None]:
+    """The greatest value of each linear form over the relaxation; None where it was not found."""
+    from ortools.math_opt import (
+        callback_pb2,
+        model_parameters_pb2,
+        model_update_pb2,
+        parameters_pb2,
+        result_pb2,
+    )
+    from ortools.math_opt.core.python import solver as core
+
+    from predilect.solving.backends.messages import message_of, set_objective
+
+    extents = Extents(model.lower, model.upper, model.partitions)
+    rows = [part for row in model.rows for part in plain_rows(row, extents)]
+    message = message_of(model.lower, model.upper, [False] * len(model.lower), rows)
+    parameters = parameters_pb2.SolveParametersProto()
+    set_objective(message, np.ones(len(model.lower)))
+    engine = core.new(parameters_pb2.SOLVER_TYPE_GLOP, message, parameters_pb2.SolverInitializerProto())
+    maxima: list[float | None] = []
+    for objective in objectives:
+        update = model_update_pb2.ModelUpdateProto()
+        coefficients = update.objective_updates.linear_coefficients
+        coefficients.ids.extend(range(len(objective)))
+        coefficients.values.extend(objective.tolist())
+        assert engine.update(update)
+        result = engine.solve(
+            parameters,
+            model_parameters_pb2.ModelSolveParametersProto(),
+            None,
+            callback_pb2.CallbackRegistrationProto(),
+            None,
+            None,
+        )
+        if result.termination.reason == result_pb2.TERMINATION_REASON_OPTIMAL:
+            maxima.append(result.termination.objective_bounds.dual_bound)
+        else:
+            maxima.append(None)
+    return maxima

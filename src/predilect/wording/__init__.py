@@ -1,0 +1,1 @@
+"""Between values and words: what a person types, and how products are shown to them."""

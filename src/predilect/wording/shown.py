@@ -1,0 +1,84 @@
+"""Products as people read them: labels, units and number formats, attribute by attribute."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from predilect.domain.attributes import Attribute, Boolean
+from predilect.domain.product import Product, same_label
+from predilect.domain.reading import NO_CONTEXT, Reading
+from predilect.domain.values import PlainValue, Variable, is_number, plain_label
+
+FORMAT = re.compile(r"([^{}]*)\{:([,_]?(?:\.\d\d?)?[dfgeE%]?)\}([^{}]*)")
+
+Element = tuple[Variable, PlainValue]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownValue:
+    """The value of an attribute in words; ``given`` marks what the context says."""
+
+    attribute: str
+    label: str
+    text: str
+    given: bool = False
+
+
+def shown_product(
+    reading: Reading, product: Product, context: Mapping[str, object] = NO_CONTEXT
+) -> tuple[ShownValue, ...]:
+    """The attributes of a product that are shown to a person, in order."""
+    attributes = {attribute.name: attribute for attribute in reading.domain.attributes}
+    values = reading.values(product, context).items()
+    return tuple(
+        ShownValue(name, attributes[name].shown.label or name, _text(attributes[name], [*group]), attributes[name].given)
+        for name, group in groupby(values, key=lambda element: element[0].attribute)
+        if not attributes[name].hidden
+    )
+
+
+def value_words(attribute: Attribute, value: PlainValue) -> str:
+    """One value of an attribute in words: ``"16 GB"``."""
+    for label, shown in attribute.shown_values:
+        if same_label(value, label) and shown.label:
+            return shown.label
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return value
+    text = number_words(value, attribute.shown.format)
+    return f"{text} {attribute.shown.unit}" if attribute.shown.unit else text
+
+
+def number_words(number: int | float, written: str = "") -> str:
+    """A number in a format such as ``{:.2f}``; without one, with six digits at most."""
+    if match := FORMAT.fullmatch(written):
+        before, how, after = match.groups()
+        try:
+            return f"{before}{number:{how}}{after}"
+        except ValueError:  # d is for whole numbers only
+            pass
+    return f"{number:,}" if isinstance(number, int) else f"{number:.6g}"
+
+
+def _text(attribute: Attribute, elements: Sequence[Element]) -> str:
+    if not elements[0][0].keys:
+        return value_words(attribute, elements[0][1])
+    if isinstance(attribute.kind, Boolean) or all(isinstance(value, bool) for _, value in elements):
+        return ", ".join(_key(variable) for variable, value in elements if value) or "none"
+    if _is_sequence(elements):
+        return ", ".join(value_words(attribute, value) for _, value in elements)
+    telling = [(variable, value) for variable, value in elements if not (is_number(value) and value == 0)]
+    return ", ".join(f"{_key(variable)} {value_words(attribute, value)}" for variable, value in telling) or "none"
+
+
+def _key(variable: Variable) -> str:
+    return " / ".join(str(plain_label(key)) for key in variable.keys)
+
+
+def _is_sequence(elements: Sequence[Element]) -> bool:
+    """Whether the keys are 0, 1, 2, …, so that the order tells them."""
+    return all(variable.keys == (place,) for place, (variable, _) in enumerate(elements))
