@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 import typer.core
 
-from predilect.errors import PredilectError
+from predilect.errors import Infeasible, PredilectError
 from predilect.version import __version__
 
 if TYPE_CHECKING:
@@ -34,11 +34,17 @@ class Commands(typer.core.TyperGroup):
 
 
 app = typer.Typer(
-    cls=Commands, no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode="rich"
+    cls=Commands,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
 )
 
 DomainArgument = Annotated[
-    str, typer.Argument(metavar="DOMAIN", help="A built-in domain, perhaps with options (trip:seed=3), or a file.")
+    str,
+    typer.Argument(
+        metavar="DOMAIN", help="A built-in domain, perhaps with options (trip:seed=3), or a file."
+    ),
 ]
 Solver = Annotated[str, typer.Option("--solver", help="auto, cp_sat, milp or enumeration.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
@@ -98,10 +104,12 @@ def check(
     found = check_problem(open_problem(domain), solver, context or ())
     if as_json:
         _print_json(found.to_document())
-        return
-    from predilect.terminal.tables import print_check
+    else:
+        from predilect.terminal.tables import print_check
 
-    print_check(_console(), found)
+        print_check(_console(), found)
+    if found.feasible is False:
+        raise Infeasible(f"no product of {found.name!r} is left", found.conflict)
 
 
 def _console() -> Console:

@@ -57,6 +57,12 @@ def test_a_yaml_text_is_the_same_domain(domain: Domain) -> None:
     assert domain_from_document(document, check=False) == domain
 
 
+def test_the_order_of_entries_and_every_character_survive() -> None:
+    prices = table("prices", {("a", 1): 2, ("b", 1): 3, ("a", 2): "\x85\u2028\ufeff\n\t é"})
+    built = domain("\x85 x\n", [boolean("new")], tables=[prices], features=[one_hot("new")])
+    assert parse_domain(domain_text(built)) == built
+
+
 def test_files_are_written_and_read(tmp_path: Path) -> None:
     laptop = parse_domain(LAPTOP)
     write_domain(laptop, tmp_path / "laptop.yaml")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import asdict
 from fractions import Fraction
+from itertools import groupby
 
 from predilect.documents.model import VERSION
 from predilect.documents.yaml_text import NUMBER
@@ -85,12 +86,18 @@ def _as_key(label: Label) -> str | None:
 def _table(table: Table) -> object:
     rows = [[*map(_label, keys), _label(value)] for keys, value in table.entries]
     keyed = [[_as_key(label) for label in keys] for keys, _ in table.entries]
-    plainly = rows and not any(None in keys for keys in keyed)
+    plainly = rows and not any(None in keys for keys in keyed) and _grouped(keyed)
     entries: object = _nested(keyed, [row[-1] for row in rows]) if plainly else rows
     if table.default is not None:
         return {"entries": entries, "default": _label(table.default)}
     ambiguous = isinstance(entries, dict) and set(entries) <= {"entries", "default"} and "entries" in entries
     return {"entries": entries} if isinstance(entries, list) or ambiguous else entries
+
+
+def _grouped(keyed: list[list[str | None]]) -> bool:
+    """Whether entries with the same first keys follow on each other, as they do when they are nested."""
+    starts = [tuple(keys[:length]) for length in range(1, len(keyed[0])) for keys in keyed]
+    return len([start for start, _ in groupby(starts)]) == len(set(starts))
 
 
 def _nested(keyed: list[list[str | None]], values: list[str | int | float]) -> object:

@@ -84,6 +84,10 @@ def _list(dumper: _Dumper, value: list[object]) -> yaml.Node:
     return dumper.represent_sequence(SEQUENCE, value, flow_style=_fits(value))
 
 
+def _text(dumper: _Dumper, value: str) -> yaml.Node:
+    return dumper.represent_scalar(TEXT, value, style=None if value.isprintable() else '"')
+
+
 def _number_tag(text: str) -> str:
     return INTEGER if text.lstrip("-").isdigit() else FLOAT
 
@@ -93,13 +97,14 @@ def _number(dumper: _Dumper, value: int | float) -> yaml.Node:
     return dumper.represent_scalar(_number_tag(text), text)
 
 
-MAPPING, SEQUENCE, INTEGER, FLOAT, NULL = (
-    f"tag:yaml.org,2002:{kind}" for kind in ("map", "seq", "int", "float", "null")
+MAPPING, SEQUENCE, TEXT, INTEGER, FLOAT, NULL = (
+    f"tag:yaml.org,2002:{kind}" for kind in ("map", "seq", "str", "int", "float", "null")
 )
 
 _Dumper.add_representer(_Section, _section)
 _Dumper.add_representer(dict, _mapping)
 _Dumper.add_representer(list, _list)
+_Dumper.add_representer(str, _text)
 _Dumper.add_representer(int, _number)
 _Dumper.add_representer(float, _number)
 _Dumper.add_representer(type(None), lambda dumper, _: dumper.represent_scalar(NULL, "null"))

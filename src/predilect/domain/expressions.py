@@ -16,6 +16,8 @@ from predilect.domain.meaning import (
     Different,
     Holds,
     Linear,
+    Never,
+    OneOf,
     Pick,
     Ref,
     Term,
@@ -233,7 +235,8 @@ class Meanings:
 
     def _variable(self, variable: Variable) -> Meaning:
         if variable in self._definitions:
-            return self.derived_meaning(variable)
+            meaning = self.derived_meaning(variable)
+            return Holds(variable) if self._stands_alone(meaning) else meaning
         match self.ranges[variable]:
             case Switch():
                 return Holds(variable)
@@ -241,6 +244,14 @@ class Meanings:
                 return Categorical(variable, labels)
             case Interval():
                 return Linear(Fraction(0), (Term(Fraction(1), Ref(variable)),))
+
+    def _stands_alone(self, meaning: Linear | Condition) -> bool:
+        """Whether a derived truth value is kept whole, so that solvers get one column for it."""
+        if isinstance(meaning, Linear | Holds | OneOf) or truth(meaning) is not None:
+            return False
+        return not (isinstance(meaning, Never) and isinstance(meaning.part, OneOf)) and not all(
+            variable in self.given for variable in variables_of(meaning)
+        )
 
     def _product(self, left: Linear, right: Linear) -> Linear:
         if left.is_constant:

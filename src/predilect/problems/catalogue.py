@@ -62,7 +62,7 @@ def open_problem(source: str | Path) -> Problem:
 
     ``InvalidInput`` lists what is wrong with a name or its options, ``InvalidDocument`` with a file.
     """
-    if isinstance(source, Path) or source.lower().endswith(ENDINGS) and not _is_built_in(source):
+    if isinstance(source, Path) or (source.lower().endswith(ENDINGS) and not _is_built_in(source)):
         return problem_from_file(Path(source))
     name, _, given = source.partition(":")
     if name not in BUILT_IN:
@@ -79,6 +79,8 @@ def _is_built_in(source: str) -> bool:
 
 def _unknown(source: str, name: str) -> Fault:
     if Path(source).exists():
-        return Fault("", f"the file {source!r} is not named as a document", f"end its name in {', '.join(ENDINGS)}")
+        return Fault(
+            "", f"the file {source!r} is not named as a document", f"end its name in {', '.join(ENDINGS)}"
+        )
     remedy = f"{did_you_mean(name, BUILT_IN)}, or name a file that ends in {', '.join(ENDINGS)}"
     return Fault("", f"{source!r} is not known", remedy)

@@ -55,7 +55,11 @@ def whole(name: str, default: int, low: int, high: int, description: str) -> Opt
 def word(name: str, default: str, words: tuple[str, ...], description: str) -> Option[str]:
     """One of some words."""
     return Option(
-        name, default, description, f"choose {' or '.join(words)}", lambda text: words[words.index(text.strip())]
+        name,
+        default,
+        description,
+        f"choose {' or '.join(words)}",
+        lambda text: words[words.index(text.strip())],
     )
 
 

@@ -33,13 +33,13 @@ def labelled(labels: Iterable[Label]) -> tuple[Key, ...]:
 
 
 def with_sets(domain: Domain, members: Mapping[str, tuple[Key, ...]]) -> Domain:
-    """The domain with these members in its sets of these names; sets that it does not have are left out."""
+    """The domain with other members in some of its sets; names of sets that it does not have mean nothing."""
     sets = tuple(IndexSet(each.name, members.get(each.name, each.members)) for each in domain.sets)
     return replace(domain, sets=sets)
 
 
 def with_tables(domain: Domain, entries: Mapping[str, Entries]) -> Domain:
-    """The domain with these entries in its tables of these names; tables that it does not have are left out."""
+    """The domain with other entries in some of its tables; names that it does not have mean nothing."""
     tables = tuple(
         replace(table, entries=tuple(entries[table.name].items())) if table.name in entries else table
         for table in domain.tables

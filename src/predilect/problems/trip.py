@@ -37,8 +37,9 @@ FEWEST_WISHES, MOST_WISHES = 2, 3
 
 def trip(name: str, options: Options) -> Problem:
     """The problem: cities from the data document if there is one, otherwise drawn from the seed."""
-    if DATA.name in options.given and (unused := {SEED.name, CITIES.name} & {*options.given}):
-        wrong = [Fault(each, "has no meaning beside data", "leave one of the two out") for each in sorted(unused)]
+    unused = [each.name for each in (SEED, CITIES) if {each.name, DATA.name} <= {*options.given}]
+    if unused:
+        wrong = [Fault(each, "has no meaning beside data", "leave one of the two out") for each in unused]
         raise InvalidInput(f"domain {name!r}", wrong)
     data = options[DATA]
     instance = read_instance(data) if data is not None else drawn_instance(options[SEED], options[CITIES])
@@ -78,8 +79,7 @@ def trip_domain(document: Domain, instance: Instance, slots: int) -> Domain:
             "cost": {(city,): cost for city, cost in zip(cities, instance.cost, strict=True)},
             "travel_time": _by_two(cities, cities, instance.travel_time),
             "region": {
-                (city,): instance.regions[place]
-                for city, place in zip(cities, instance.region, strict=True)
+                (city,): instance.regions[place] for city, place in zip(cities, instance.region, strict=True)
             },
             "days": {(): Fraction(slots)},
             "first_city": {(): cities[0]},

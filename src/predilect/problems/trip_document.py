@@ -112,7 +112,9 @@ class _Reading:
 
     def _row(self, place: str, row: object, allowed: Numbers) -> Row:
         if not isinstance(row, list):
-            self._wrong(place, "is missing" if row is None else "is not a list", f"give a list, each {allowed}")
+            self._wrong(
+                place, "is missing" if row is None else "is not a list", f"give a list, each {allowed}"
+            )
             return []
         for position, value in enumerate(row):
             if not allowed.hold(value):
@@ -124,7 +126,9 @@ class _Reading:
         if count > MOST_CITIES:
             self._wrong("travel_time", f"has {count} cities", f"{MOST_CITIES} are the most")
         sizes = [(f"travel_time[{place}]", len(row), count) for place, row in enumerate(travel)]
-        sizes += [(f"location_activities[{place}]", len(row), len(offers[0])) for place, row in enumerate(offers)]
+        sizes += [
+            (f"location_activities[{place}]", len(row), len(offers[0])) for place, row in enumerate(offers)
+        ]
         sizes += [("location_activities", len(offers), count + 1), ("location_cost", len(cost), count + 1)]
         sizes.append(("regions", len(region), count))
         for place, found, wanted in sizes:
@@ -138,7 +142,9 @@ class _Reading:
 
     def _check_places(self, travel: list[Row], offers: list[Row], cost: Row) -> None:
         if any(offers[-1]):
-            self._wrong("location_activities", "offers something in its last row", 'that is "no city": all zeros')
+            self._wrong(
+                "location_activities", "offers something in its last row", 'that is "no city": all zeros'
+            )
         if cost[-1]:
             self._wrong("location_cost", "does not end in 0", 'that is the cost of "no city"')
         for a, row in enumerate(travel):

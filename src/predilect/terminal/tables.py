@@ -18,14 +18,15 @@ MOST_FEATURES = 12
 
 def print_domains(console: Console, summaries: Iterable[BuiltInSummary]) -> None:
     """The built-in problems with their options."""
-    table = _table("domain", "what it is", "options")
+    table = _table("domain", "default", "what it is")
     for each in summaries:
-        options = "\n".join(
-            f"{each.name}:{option.name}={option.default or '…'}   {option.description}" for option in each.options
-        )
-        table.add_row(each.name, each.description, escape(options))
+        table.add_row(f"[bold]{each.name}[/bold]", "", each.description)
+        for option in each.options:
+            table.add_row(f"  {each.name}:{option.name}=…", option.default, escape(option.description))
     console.print(table)
-    console.print("Any file that ends in .yaml, .yml or .json is a domain too: predilect check FILE")
+    console.print(
+        "Several options: trip:cities=20,slots=20. A file that ends in .yaml, .yml or .json is a domain too."
+    )
 
 
 def print_check(console: Console, check: Check) -> None:
@@ -76,14 +77,14 @@ def _verdict(check: Check) -> Iterable[RenderableType]:
     verdict = {True: "[green]feasible[/green]", False: "[red]no product is left[/red]", None: "not known"}
     grid.add_row("verdict", verdict[check.feasible])
     if check.feasible is not False:
-        grid.add_row("products", "too many to count" if check.products is None else f"{check.products:,}")
+        grid.add_row("products", "not countable" if check.products is None else f"{check.products:,}")
     if check.seconds is not None and check.feasible:
         proof = "proven" if check.proven == check.optima else f"{check.proven} of {check.optima} proven"
-        grid.add_row("one optimum", f"{_duration(check.seconds)} with {check.solver} (median of {check.optima}; {proof})")
+        grid.add_row(
+            "one optimum",
+            f"{_duration(check.seconds)} with {check.solver} (median of {check.optima}; {proof})",
+        )
     yield grid
-    if check.conflict:
-        yield "\nThese cannot hold together; drop or change one of them:"
-        yield from (escape(f"  - {reason}") for reason in check.conflict)
     if check.shown:
         table = _table("for example", "")
         for each in check.shown:

@@ -39,8 +39,10 @@ def said_values(dimensions: Iterable[Dimension], texts: Sequence[str], subject: 
             continue
         if name in values:
             problems.append(Problem(name, "is given twice", "give it once"))
-        values[name] = _value(elements, value) if not elements or not elements[0].variable.keys else _values(
-            elements, value
+        values[name] = (
+            _value(elements, value)
+            if not elements or not elements[0].variable.keys
+            else _values(elements, value)
         )
     if problems:
         raise InvalidInput(subject, problems)

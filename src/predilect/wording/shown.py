@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 
 from predilect.domain.attributes import Attribute, Boolean
@@ -13,6 +14,12 @@ from predilect.domain.reading import NO_CONTEXT, Reading
 from predilect.domain.values import PlainValue, Variable, is_number, plain_label
 
 FORMAT = re.compile(r"([^{}]*)\{:([,_]?(?:\.\d\d?)?[dfgeE%]?)\}([^{}]*)")
+
+LONG = 10_000
+"""Numbers from here on have separators between their thousands."""
+
+MANY = 3
+"""Equal neighbours in a list are shown once from here on, with their number."""
 
 Element = tuple[Variable, PlainValue]
 
@@ -34,7 +41,12 @@ def shown_product(
     attributes = {attribute.name: attribute for attribute in reading.domain.attributes}
     values = reading.values(product, context).items()
     return tuple(
-        ShownValue(name, attributes[name].shown.label or name, _text(attributes[name], [*group]), attributes[name].given)
+        ShownValue(
+            name,
+            attributes[name].shown.label or name,
+            _text(attributes[name], [*group]),
+            attributes[name].given,
+        )
         for name, group in groupby(values, key=lambda element: element[0].attribute)
         if not attributes[name].hidden
     )
@@ -49,8 +61,12 @@ def value_words(attribute: Attribute, value: PlainValue) -> str:
         return "yes" if value else "no"
     if isinstance(value, str):
         return value
-    text = number_words(value, attribute.shown.format)
-    return f"{text} {attribute.shown.unit}" if attribute.shown.unit else text
+    return with_unit(number_words(value, attribute.shown.format), attribute.shown.unit)
+
+
+def with_unit(text: str, unit: str) -> str:
+    """A text of numbers and what they count."""
+    return f"{text} {unit}" if unit else text
 
 
 def number_words(number: int | float, written: str = "") -> str:
@@ -61,7 +77,14 @@ def number_words(number: int | float, written: str = "") -> str:
             return f"{before}{number:{how}}{after}"
         except ValueError:  # d is for whole numbers only
             pass
-    return f"{number:,}" if isinstance(number, int) else f"{number:.6g}"
+    if isinstance(number, float):
+        return f"{number:.6g}"
+    return f"{number:,}" if abs(number) >= LONG else f"{number}"
+
+
+def _shown(attribute: Attribute, elements: Sequence[Element]) -> ShownValue:
+    label = attribute.shown.label or attribute.name
+    return ShownValue(attribute.name, label, _text(attribute, elements), attribute.given)
 
 
 def _text(attribute: Attribute, elements: Sequence[Element]) -> str:
@@ -70,9 +93,23 @@ def _text(attribute: Attribute, elements: Sequence[Element]) -> str:
     if isinstance(attribute.kind, Boolean) or all(isinstance(value, bool) for _, value in elements):
         return ", ".join(_key(variable) for variable, value in elements if value) or "none"
     if _is_sequence(elements):
-        return ", ".join(value_words(attribute, value) for _, value in elements)
+        return _sequence(attribute, [value for _, value in elements])
     telling = [(variable, value) for variable, value in elements if not (is_number(value) and value == 0)]
-    return ", ".join(f"{_key(variable)} {value_words(attribute, value)}" for variable, value in telling) or "none"
+    return (
+        ", ".join(f"{_key(variable)} {value_words(attribute, value)}" for variable, value in telling)
+        or "none"
+    )
+
+
+def _sequence(attribute: Attribute, values: Sequence[PlainValue]) -> str:
+    """Values in order, the unit once: ``1, 4, 0 × 8 days``."""
+    unit = attribute.shown.unit if all(map(is_number, values)) else ""
+    bare = replace(attribute, shown=replace(attribute.shown, unit="")) if unit else attribute
+    parts: list[str] = []
+    for word, run in groupby(value_words(bare, value) for value in values):
+        count = len(list(run))
+        parts += [f"{word} × {count}"] if count >= MANY else [word] * count
+    return with_unit(", ".join(parts), unit)
 
 
 def _key(variable: Variable) -> str:
@@ -81,4 +118,4 @@ def _key(variable: Variable) -> str:
 
 def _is_sequence(elements: Sequence[Element]) -> bool:
     """Whether the keys are 0, 1, 2, …, so that the order tells them."""
-    return all(variable.keys == (place,) for place, (variable, _) in enumerate(elements))
+    return all(variable.keys == (Fraction(place),) for place, (variable, _) in enumerate(elements))

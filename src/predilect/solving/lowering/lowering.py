@@ -6,9 +6,10 @@ Every condition can be *posted* (it holds, perhaps only where some literals do) 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor, gcd, lcm
 
 from predilect.domain.extent import Extent, atom_extent, extent
 from predilect.domain.ground import Ground, Interval, Labels, Switch
@@ -31,7 +32,7 @@ from predilect.domain.meaning import (
 )
 from predilect.domain.scope import words
 from predilect.domain.values import Label, Variable
-from predilect.solving.lowering.forms import Form, row_at_least, row_zero
+from predilect.solving.lowering.forms import Form, lattice, row_at_least, row_zero
 from predilect.solving.lowering.joint import combinations_of
 from predilect.solving.lowering.posting import define, post
 from predilect.solving.model import Literal, Model, Row
@@ -66,9 +67,9 @@ class Lowering:
         self.places: dict[Variable, Place] = {}
         self._literals: dict[object, Literal] = {}
         self._label_literals: dict[tuple[Variable, Label], Literal] = {}
-        self._picks: dict[Pick, int] = {}
-        self._branches: dict[int, tuple[Form, Literal, Extent, Extent]] = {}
-        self._pieces: dict[tuple[Variable, Linear], dict[tuple[Label, ...], int]] = {}
+        self._picks: dict[Pick, Form] = {}
+        self._branches: dict[Pick, tuple[Form, Literal, Extent, Extent]] = {}
+        self._pieces: dict[tuple[Variable, Linear], dict[tuple[Label, ...], Pick]] = {}
         self._joint: dict[tuple[Variable, ...], dict[tuple[Label, ...], int]] = {}
         for variable, among in self.ranges.items():
             self.places[variable] = self._place(variable, among)
@@ -127,10 +128,17 @@ class Lowering:
         """A literal that holds exactly where the condition does."""
         if isinstance(condition, Never):
             return ~self.literal(condition.part)
+        if isinstance(condition, Holds) and condition.variable in self.ground.derived:
+            return self._derived_literal(condition.variable)
         key = _unordered(condition)
         if key not in self._literals:
             self._literals[key] = self._new_literal(condition)
         return self._literals[key]
+
+    def _derived_literal(self, variable: Variable) -> Literal:
+        meaning = self.ground.derived[variable]
+        assert not isinstance(meaning, Linear)
+        return self.literal(meaning)
 
     def _new_literal(self, condition: Condition) -> Literal:
         match condition:
@@ -246,7 +254,7 @@ class Lowering:
                 columns = self.joint(variables)
                 literals = [(columns[key], value) for key, value in values]
             case Pick():
-                return Form(terms={self._pick(atom): Fraction(1)})
+                return self._pick(atom)
         result = Form()
         for literal, value in literals:
             result.add(Form.of_literal(literal), value)
@@ -259,31 +267,36 @@ class Lowering:
                 self._joint[variables] = combinations_of(self, variables)
         return self._joint[variables]
 
-    def _pick(self, pick: Pick) -> int:
+    def _pick(self, pick: Pick) -> Form:
         if pick not in self._picks:
             with self.defining():
                 self._picks[pick] = self._new_pick(pick)
         return self._picks[pick]
 
-    def _new_pick(self, pick: Pick) -> int:
+    def _new_pick(self, pick: Pick) -> Form:
         low, high = atom_extent(pick, self.ranges)
         then, otherwise = self.form(pick.then), self.form(pick.otherwise)
-        parts = [*then.terms, *otherwise.terms]
-        whole = not then.parametric and not otherwise.parametric and all(self.model.integer[part] for part in parts)
-        fractions = [*then.terms.values(), *otherwise.terms.values(), then.constant, otherwise.constant]
-        integer = whole and all(value.denominator == 1 for value in fractions)
-        column = self.model.add_column(f"pick {len(self._picks)}", float(low), float(high), integer=integer)
+        step = _common_step(then, otherwise, self.model.integer)
+        if step is None:
+            column = self.model.add_column(f"pick {len(self._picks)}", float(low), float(high), integer=False)
+            value = Form(terms={column: Fraction(1)})
+        else:  # whole steps from one of the values
+            first = ceil((low - then.constant) / step)
+            last = floor((high - then.constant) / step)
+            column = self.model.add_column(f"pick {len(self._picks)}", first, last, integer=True)
+            value = Form(then.constant, {column: step})
         test = self.literal(pick.condition)
-        self._follow(column, otherwise, ~test, (low, high), extent(pick.otherwise, self.ranges))
-        self._branches[column] = (then, test, (low, high), extent(pick.then, self.ranges))
+        self._follow(value, otherwise, ~test, (low, high), extent(pick.otherwise, self.ranges))
+        self._branches[pick] = (then, test, (low, high), extent(pick.then, self.ranges))
         match pick:
             case Pick(OneOf(variable, labels), linear, Linear(Fraction(numerator=0), ())):
-                self._pieces.setdefault((variable, linear), {})[labels] = column
-        return column
+                self._pieces.setdefault((variable, linear), {})[labels] = pick
+        return value
 
-    def _follow(self, column: int, branch: Form, literal: Literal, own: Extent, extent: Extent) -> None:
-        """The column is equal to the branch where the literal holds."""
-        rest = Form(terms={column: Fraction(1)})
+    def _follow(self, value: Form, branch: Form, literal: Literal, own: Extent, extent: Extent) -> None:
+        """The picked value is equal to the branch where the literal holds."""
+        rest = Form()
+        rest.add(value)
         rest.add(branch, Fraction(-1))
         self._hold_at_zero(rest, literal, own, extent)
 
@@ -311,13 +324,13 @@ class Lowering:
             labels = [label for group in pieces for label in group]
             if len(set(labels)) == len(labels) and len(pieces) > 1:
                 if self._tie(variable, linear, list(pieces.values()), set(labels)):
-                    for column in pieces.values():
-                        del self._branches[column]  # the sum says it
-        for column, (then, test, own, reach) in self._branches.items():
-            self._follow(column, then, test, own, reach)
+                    for pick in pieces.values():
+                        del self._branches[pick]  # the sum says it
+        for pick, (then, test, own, reach) in self._branches.items():
+            self._follow(self._picks[pick], then, test, own, reach)
         self._mark()
 
-    def _tie(self, variable: Variable, linear: Linear, columns: list[int], covered: set[Label]) -> bool:
+    def _tie(self, variable: Variable, linear: Linear, picks: list[Pick], covered: set[Label]) -> bool:
         form = self.form(linear)
         if form.parametric:
             return False
@@ -325,7 +338,8 @@ class Lowering:
         labels = among.labels if isinstance(among, Labels | Interval) else ()
         missing = [self.label_literal(variable, label) for label in labels if label not in covered]
         low, high = extent(linear, self.ranges)
-        form.add(Form(terms=dict.fromkeys(columns, Fraction(1))), Fraction(-1))
+        for pick in picks:
+            form.add(self._picks[pick], Fraction(-1))
         if not missing:
             self.require_zero(form, ())
             return True
@@ -336,6 +350,19 @@ class Lowering:
                 side.add(Form.of_literal(literal), -sign * bound)
             self.require_at_least(side, ())
         return True
+
+
+def _common_step(then: Form, otherwise: Form, integer: Sequence[bool]) -> Fraction | None:
+    """The greatest step that all values of both branches are apart by; None if they are on no lattice."""
+    if then.parametric or otherwise.parametric:
+        return None
+    steps = [lattice(branch, integer) for branch in (then, otherwise)]
+    between = then.constant - otherwise.constant
+    denominator = lcm(*(step.denominator for step in (*steps, between) if step is not None))
+    if None in steps or denominator > MOST_LINKED:
+        return None
+    step = Fraction(gcd(*(int(step * denominator) for step in (*steps, between) if step is not None)), denominator)
+    return step or None
 
 
 def _unordered(condition: Condition) -> object:
