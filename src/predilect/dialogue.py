@@ -13,7 +13,7 @@ from typing import ClassVar
 import numpy as np
 
 from predilect.domain.product import Product
-from predilect.solving.question import FloatArray
+from predilect.domain.values import FloatArray
 
 Notes = Mapping[str, object]
 """What an elicitor's ``ask`` found that later turns need: JSON, kept in the log beside the question."""

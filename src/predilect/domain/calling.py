@@ -12,7 +12,7 @@ AGGREGATIONS: dict[str, Aggregation] = {
     "all_different": "all_different",
 }
 COUNTED: dict[str, Operator] = {"at_most": "<=", "at_least": ">=", "exactly": "=="}
-ARGUMENTS = {"range": (1, 2), "pairs": (1, 1), "both_ways": (1, 1), "len": (1, 1)}
+ARGUMENTS = {"range": (1, 2), "pairs": (1, 1), "len": (1, 1)}
 
 
 def call(function: str, arguments: tuple[Node, ...]) -> Node:

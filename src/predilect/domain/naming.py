@@ -19,7 +19,6 @@ FUNCTIONS = (
     "exactly",
     "range",
     "pairs",
-    "both_ways",
     "len",
 )
 """The functions of the expression language."""

@@ -92,9 +92,6 @@ class Constants:
             case Call("pairs", (inner,)):
                 members = self.members(inner, bound)
                 return tuple(first + second for first, second in combinations(members, 2))
-            case Call("both_ways", (inner,)):
-                either_way = combinations(self.members(inner, bound), 2)
-                return tuple(pair for one, other in either_way for pair in (one + other, other + one))
             case _:
                 raise Wrong("this is not a set", "use a set's name, range(a, b), pairs(set) or {…}")
 

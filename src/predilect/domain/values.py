@@ -7,6 +7,11 @@ from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TypeGuard
 
+import numpy as np
+from numpy.typing import NDArray
+
+FloatArray = NDArray[np.float64]
+
 Label = str | Fraction
 """A value of a categorical attribute, or a key of a set or table: a text or an exact number."""
 

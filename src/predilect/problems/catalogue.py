@@ -78,7 +78,7 @@ def _is_built_in(source: str) -> bool:
 
 
 def _unknown(source: str, name: str) -> Fault:
-    if Path(source).exists():
+    if Path(source).is_file():
         return Fault(
             "", f"the file {source!r} is not named as a document", f"end its name in {', '.join(ENDINGS)}"
         )

@@ -11,7 +11,7 @@ import numpy as np
 from predilect.domain.domain import Domain
 from predilect.domain.ground import Ground, Interval, Labels, Switch
 from predilect.domain.grounding import ground
-from predilect.domain.inputs import read_context
+from predilect.domain.inputs import Inputs
 from predilect.domain.product import Product
 from predilect.domain.values import Label, PlainValue, Variable, exact, plain, plain_label
 from predilect.solving.features import Features, features_of
@@ -35,6 +35,7 @@ class Program:
     """A domain as a model; ``origins`` names the rule (by its place) that each row comes from."""
 
     ground: Ground
+    inputs: Inputs
     model: Model
     origins: tuple[int | None, ...]
     open_rows: tuple[OpenRow, ...]
@@ -60,7 +61,7 @@ class Program:
 
     def bind(self, context: Mapping[str, object]) -> Bound:
         """The program for one context (``InvalidInput`` with everything wrong with it)."""
-        given = {variable: _label(value) for variable, value in read_context(self.domain, context).items()}
+        given = {variable: _label(value) for variable, value in self.inputs.context(context).items()}
         fixed = tuple(pair for variable, label in given.items() for pair in self._fix(variable, label))
         rows = tuple(
             row.build(_closed(row.form, given), self.model, row.when) for row in self.open_rows
@@ -126,6 +127,7 @@ def compile_domain(domain: Domain) -> Program:
     model = lowering.model
     return Program(
         grounded,
+        Inputs(domain),
         model,
         tuple(lowering.origins),
         tuple(lowering.open_rows),

@@ -12,13 +12,9 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Protocol
 
-import numpy as np
-from numpy.typing import NDArray
-
 from predilect.domain.domain import Domain
 from predilect.domain.product import Product
-
-FloatArray = NDArray[np.float64]
+from predilect.domain.values import FloatArray
 
 PROOF_TOLERANCE = 1e-6
 """A bound this close to the value, relative to ``max(1, |value|, range of the objective)``, is a proof."""

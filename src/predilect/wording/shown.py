@@ -41,13 +41,8 @@ def shown_product(
     attributes = {attribute.name: attribute for attribute in reading.domain.attributes}
     values = reading.values(product, context).items()
     return tuple(
-        ShownValue(
-            name,
-            attributes[name].shown.label or name,
-            _text(attributes[name], [*group]),
-            attributes[name].given,
-        )
-        for name, group in groupby(values, key=lambda element: element[0].attribute)
+        _shown(attributes[name], [*elements])
+        for name, elements in groupby(values, key=lambda element: element[0].attribute)
         if not attributes[name].hidden
     )
 

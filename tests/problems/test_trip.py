@@ -1,0 +1,132 @@
+"""``trip``: the domain has exactly the trips of a walk, with the same features."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import predilect.problems
+from predilect.documents import read_domain
+from predilect.domain.inputs import Inputs
+from predilect.domain.reading import Reading
+from predilect.problems import open_domain, open_problem
+from predilect.problems.sources import built_in_document
+from predilect.problems.trip import trip_domain
+from predilect.problems.trip_instance import Instance, drawn_instance
+from predilect.solving.enumeration import EnumerationSolver
+from predilect.solving.question import Question
+from predilect.solving.solvers import solver_for
+from tests.problems.walk import Trip, authors_features, paper_features, routes, trips
+
+FeaturesOf = Callable[[Instance, Trip, int], NDArray[np.float64]]
+VARIANTS: list[tuple[str, FeaturesOf]] = [("trip", paper_features), ("trip_authors", authors_features)]
+
+
+def built_in_instance() -> Instance:
+    return drawn_instance(0, 10)
+
+
+def distinct(features: NDArray[np.float64]) -> NDArray[np.float64]:
+    return np.unique(features, axis=0)
+
+
+def lopsided(instance: Instance) -> Instance:
+    """The same with travel times that depend on the direction."""
+    travel = [list(row) for row in instance.travel_time]
+    travel[0][1], travel[1][0], travel[1][2], travel[2][1] = 1, 3, 2, 1
+    return replace(instance, travel_time=tuple(map(tuple, travel)))
+
+
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+@pytest.mark.parametrize(("seed", "cities", "slots"), [(1, 4, 5), (2, 3, 6), (3, 5, 4), (4, 2, 1)])
+@pytest.mark.parametrize("wishes", [(), (1,)])
+def test_enumeration_finds_every_trip_of_the_walk_and_no_other(
+    document: str, features_of: FeaturesOf, seed: int, cities: int, slots: int, wishes: tuple[int, ...]
+) -> None:
+    instance = lopsided(drawn_instance(seed, cities)) if cities > 2 else drawn_instance(seed, cities)
+    domain = trip_domain(built_in_document(document), instance, slots)
+    context = {"must_visit": [instance.cities[city] for city in wishes]}
+    walked = list(trips(instance, slots, wishes))
+    features = np.array([features_of(instance, trip, slots) for trip in walked])
+    listing = EnumerationSolver(domain).listing(context)
+    assert listing.products.count == len(walked)
+    if walked:
+        np.testing.assert_allclose(distinct(listing.features), distinct(features))
+
+
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+def test_trips_of_the_built_in_instance_have_the_features_of_the_walk(
+    document: str, features_of: FeaturesOf
+) -> None:
+    instance = built_in_instance()
+    domain = trip_domain(built_in_document(document), instance, 10)
+    walked = list(trips(instance, 10, (1, 2)))
+    some = [walked[place] for place in np.random.default_rng(0).choice(len(walked), 200, replace=False)]
+    context = {"must_visit": [instance.cities[1], instance.cities[2]]}
+    inputs, reading = Inputs(domain), Reading(domain)
+    products = [inputs.product(trip.to_document(instance, 10)) for trip in some]
+    assert reading.allowed(products, context).all()
+    expected = np.array([features_of(instance, trip, 10) for trip in some])
+    np.testing.assert_allclose(reading.features(products, context), expected)
+
+
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+def test_the_best_trip_of_the_built_in_instance_is_the_best_of_the_walk(
+    document: str, features_of: FeaturesOf
+) -> None:
+    instance = built_in_instance()
+    name = "trip" if document == "trip" else "trip:variant=authors"
+    problem = open_problem(name)
+    solver = solver_for(problem.domain)
+    weights = problem.user("normal", 0)
+    context = {"must_visit": [instance.cities[4], instance.cities[7]]}
+    walked = [features_of(instance, trip, 10) for trip in trips(instance, 10, (4, 7))]
+    solution = solver.best(Question(weights, context))
+    assert solution.proven
+    assert solution.value == pytest.approx(float((np.array(walked) @ weights).max()))
+
+
+def test_the_authors_variant_has_few_different_feature_vectors() -> None:
+    instance = built_in_instance()
+    found = list(routes(instance, 10))
+    vectors = {
+        authors_features(instance, Trip(cities, (1,) * len(cities), travel), 10).tobytes()
+        for cities, travel in found
+    }
+    # what the walk finds in our instance; in the authors' it is 4,203 and 1,053
+    assert 2_000 < len(found) < 6_000
+    assert len(vectors) < len(found)
+
+
+@pytest.mark.parametrize("document", ["trip", "trip_authors"])
+def test_the_document_holds_the_instance_of_seed_0(document: str) -> None:
+    domain = built_in_document(document)
+    again = trip_domain(domain, built_in_instance(), 10)
+    assert again.sets == domain.sets
+    for table, other in zip(again.tables, domain.tables, strict=True):
+        assert dict(table.entries) == dict(other.entries)
+
+
+def test_a_trip_document_is_a_domain_by_itself() -> None:
+    path = Path(predilect.problems.__file__).with_name("trip.yaml")
+    assert read_domain(path).name == "trip"
+
+
+def test_instances_are_the_same_for_ever() -> None:
+    instance = drawn_instance(3, 10)
+    assert instance.cities[:3] == drawn_instance(3, 10).cities[:3]
+    assert instance != drawn_instance(4, 10)
+    assert {time for row in instance.travel_time for time in row} == {0, 1, 2}
+    assert all(2 <= cost <= 19 for cost in instance.cost)
+    offered = np.mean([drawn_instance(seed, 10).offers for seed in range(20)])
+    assert offered == pytest.approx(0.7, abs=0.02)
+    assert len(set(drawn_instance(0, 200).cities)) == 200
+
+
+def test_a_bigger_trip_has_its_cities_and_days() -> None:
+    domain = open_domain("trip:cities=20,slots=12")
+    sizes = {each.name: len(each.members) for each in domain.sets}
+    assert (sizes["cities"], sizes["slots"], sizes["activities"]) == (20, 12, 15)
