@@ -51,7 +51,7 @@ from predilect.domain.nodes import (
     Sum,
     Text,
 )
-from predilect.domain.scope import Bindings, Constants, Wrong, key_words, loops, suggestion
+from predilect.domain.scope import Bindings, Constants, Spoiled, Wrong, key_words, loops, suggestion
 from predilect.domain.values import Label, Variable
 
 
@@ -88,6 +88,8 @@ class Meanings:
     def variables(self, attribute: str) -> tuple[Variable, ...]:
         """All elements of an attribute."""
         if attribute not in self.elements:
+            if attribute in self.attributes:
+                raise Spoiled
             raise Wrong(f"unknown attribute {attribute!r}", suggestion(attribute, self.attributes))
         return self.elements[attribute]
 
@@ -198,6 +200,8 @@ class Meanings:
             raise Wrong(f"{name!r} is a list", f"say which element: {elements[0] if elements else name}")
         if name in self.constants.sets:
             raise Wrong(f"the set {name!r} stands where a value is needed", "use it in a loop or after `in`")
+        if name in self.attributes:
+            raise Spoiled
         known = [*bound, *self.attributes, *self.constants.tables]
         raise Wrong(f"unknown name {name!r}", suggestion(name, known))
 

@@ -13,7 +13,7 @@ from predilect.domain.extent import extent
 from predilect.domain.ground import Ground, GroundFeature, GroundRule, Interval, Labels, Range, Switch
 from predilect.domain.meaning import Condition, Holds, Linear, OneOf, Term, Truth
 from predilect.domain.nodes import Node
-from predilect.domain.scope import Bindings, Wrong, loops, words
+from predilect.domain.scope import Bindings, Spoiled, Wrong, loops, words
 from predilect.domain.values import Variable
 from predilect.errors import InvalidDomain, Problem
 
@@ -39,6 +39,8 @@ class _Grounding:
     def at(self, place: str) -> Iterator[None]:
         try:
             yield
+        except Spoiled:
+            assert self.problems, "something else is wrong, and told"
         except Wrong as wrong:
             problem = Problem(place, wrong.message, wrong.remedy)
             if problem not in self.problems:

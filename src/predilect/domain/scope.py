@@ -12,8 +12,11 @@ from predilect.domain.domain import Domain, IndexSet, Key, Table
 from predilect.domain.nodes import Call, Loop, Name, Node, Several, Text
 from predilect.domain.values import Label, plain_label
 
-MOST_LOOP_STEPS = 2_000_000
+MOST_LOOP_STEPS = 500_000
 """A domain that writes out more instances than this is refused."""
+
+MOST_MEMBERS = 100_000
+"""A set with more members than this is refused."""
 
 Bindings = Mapping[str, Label]
 
@@ -44,6 +47,13 @@ def words(label: Label) -> str:
 def key_words(key: Key) -> str:
     """A key as it is written in messages."""
     return ", ".join(words(label) for label in key)
+
+
+class Spoiled(Wrong):
+    """An expression uses something that is itself wrong: the one error that need not be told."""
+
+    def __init__(self) -> None:
+        super().__init__("it uses an attribute that is wrong itself")
 
 
 @dataclass(slots=True)
@@ -88,9 +98,11 @@ class Constants:
             case Call("range", arguments) if 1 <= len(arguments) <= 2:
                 whole = [self.whole(argument, bound) for argument in arguments]
                 first, end = whole if len(whole) == 2 else [0, whole[0]]
-                return tuple((Fraction(number),) for number in range(first, min(end, first + MOST_LOOP_STEPS)))
+                _check_count(end - first)
+                return tuple((Fraction(number),) for number in range(first, end))
             case Call("pairs", (inner,)):
                 members = self.members(inner, bound)
+                _check_count(len(members) * (len(members) - 1) // 2)
                 return tuple(first + second for first, second in combinations(members, 2))
             case _:
                 raise Wrong("this is not a set", "use a set's name, range(a, b), pairs(set) or {…}")
@@ -110,6 +122,11 @@ class Constants:
         if isinstance(value, str) or value.denominator != 1:
             raise Wrong(f"{words(value)!r} is not a whole number", "use a whole number")
         return int(value)
+
+
+def _check_count(count: int) -> None:
+    if count > MOST_MEMBERS:
+        raise Wrong(f"a set of {count:,} members is more than the {MOST_MEMBERS:,} allowed", "use smaller sets")
 
 
 def loops(constants: Constants, clauses: Sequence[Loop], bound: Bindings) -> Iterator[dict[str, Label]]:

@@ -1,9 +1,9 @@
 """What an elicitor is: a fold over answers that asks a solver for products to show.
 
-    state = elicitor.start(solver.domain, seed)
-    query, notes = elicitor.ask(state, solver, context, k)
-    state = elicitor.tell(state, query, notes, Pick(1))
-    solution = elicitor.recommend(state, solver, context)
+state = elicitor.start(solver.domain, seed)
+query, notes = elicitor.ask(state, solver, context, k)
+state = elicitor.tell(state, query, notes, Pick(1))
+solution = elicitor.recommend(state, solver, context)
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from typing import Protocol, TypeVar
 
 from predilect.dialogue import Answer, Notes, Query
 from predilect.domain.domain import Domain
-from predilect.solving.question import FloatArray, Solution, Solver
+from predilect.domain.values import FloatArray
+from predilect.solving.question import Solution, Solver
 
 State = TypeVar("State")
 

@@ -1,7 +1,7 @@
 """What a backend is: it loads a model once and then solves variations of it.
 
-    engine = backend.load(program.model)
-    outcome = engine.solve(Task(objective, fixed=…, columns=…, rows=…), budget)
+engine = backend.load(program.model)
+outcome = engine.solve(Task(objective, fixed=…, columns=…, rows=…), budget)
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from predilect.domain.values import FloatArray
 from predilect.solving.model import Model, Row
-from predilect.solving.question import Budget, FloatArray, Status
+from predilect.solving.question import Budget, Status
 
 
 @dataclass(frozen=True, slots=True)

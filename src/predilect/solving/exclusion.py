@@ -11,10 +11,10 @@ from math import inf
 
 import numpy as np
 
+from predilect.domain.values import FloatArray
 from predilect.solving.engine import Column, Task
 from predilect.solving.features import LATTICE_TOLERANCE, Features
 from predilect.solving.model import Row
-from predilect.solving.question import FloatArray
 
 
 def with_exclusion(task: Task, shown: FloatArray, features: Features, model_columns: int) -> Task:

@@ -12,9 +12,9 @@ from scipy import sparse
 
 from predilect.domain.extent import extent
 from predilect.domain.ground import Ground
+from predilect.domain.values import FloatArray
 from predilect.solving.lowering.forms import Form, lattice
 from predilect.solving.model import Model
-from predilect.solving.question import FloatArray
 
 Mask = NDArray[np.bool_]
 

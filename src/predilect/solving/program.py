@@ -13,13 +13,13 @@ from predilect.domain.ground import Ground, Interval, Labels, Switch
 from predilect.domain.grounding import ground
 from predilect.domain.inputs import Inputs
 from predilect.domain.product import Product
-from predilect.domain.values import Label, PlainValue, Variable, exact, plain, plain_label
+from predilect.domain.values import FloatArray, Label, PlainValue, Variable, exact, plain, plain_label
 from predilect.solving.features import Features, features_of
 from predilect.solving.lowering.forms import Form
 from predilect.solving.lowering.given import atom_value
 from predilect.solving.lowering.lowering import Lowering, OpenRow, Place
 from predilect.solving.model import Model, Row
-from predilect.solving.question import FloatArray
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Bound:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+
 import numpy as np
 
 from predilect.domain.domain import Domain
+from predilect.domain.values import FloatArray
 from predilect.errors import InvalidInput, Problem
 from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import with_distance
-from predilect.solving.engine import Backend, Outcome, Task
+from predilect.solving.engine import Backend, Engine, Outcome, Task
 from predilect.solving.exclusion import with_exclusion
+from predilect.solving.model import Model
 from predilect.solving.program import Bound, Program
-from predilect.solving.question import PROOF_TOLERANCE, FloatArray, Question, Solution, Status
+from predilect.solving.question import PROOF_TOLERANCE, Question, Solution, Status
 from predilect.solving.tightening import tightened
 
 CONTEXTS_KEPT = 256
@@ -52,6 +55,10 @@ class ProgramSolver:
         """The least difference that counts between two values of each feature."""
         return self.program.features.steps
 
+    def backend_engine(self, model: Model) -> Engine:
+        """Another model, such as a joint problem, loaded by the same backend."""
+        return self._backend.load(model)
+
     def bind(self, context: Mapping[str, object]) -> Bound:
         """The program for a context, kept for the next question."""
         key = repr(sorted(context.items()))
@@ -89,23 +96,17 @@ class ProgramSolver:
     def _solution(
         self, question: Question, bound: Bound, task: Task, constant: float, outcome: Outcome
     ) -> Solution:
-        common = {
-            "scale": task.scale,
-            "backend": self.backend,
-            "seconds": outcome.seconds,
-            "work": outcome.work,
-            "clock_ended": outcome.clock_ended,
-        }
+        common = (task.scale, self.backend, outcome.seconds, outcome.work, outcome.clock_ended)
         if outcome.values is None:
             top = -np.inf if outcome.status is Status.INFEASIBLE else outcome.bound + constant
-            return Solution(outcome.status, None, None, -np.inf, top, **common)
+            return Solution(outcome.status, None, None, -np.inf, top, *common)
         columns = outcome.values[: len(self.program.model.lower)]
         features = bound.features.of(columns)
         value = objective_value(question, features)
         limit = max(value, outcome.bound + constant)
         proven = limit - value <= PROOF_TOLERANCE * max(1.0, abs(value), task.scale)
         status = Status.OPTIMAL if proven else Status.FEASIBLE
-        return Solution(status, self.program.product(columns), features, value, limit, **common)
+        return Solution(status, self.program.product(columns), features, value, limit, *common)
 
     def conflict(self, context: Mapping[str, object]) -> tuple[str, ...]:
         """A minimal set of rules and context values that leave no product, in words."""

@@ -1,7 +1,7 @@
 """The one question that everything asks a solver, and its answer.
 
-    solution = solver.best(Question(weights, away=Away(reference, factors), excluding=(shown,)))
-    solution.product, solution.value, solution.bound, solution.proven
+solution = solver.best(Question(weights, away=Away(reference, factors), excluding=(shown,)))
+solution.product, solution.value, solution.bound, solution.proven
 """
 
 from __future__ import annotations

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from predilect.domain.values import FloatArray
 from predilect.solving.backends.big_m import Extents, plain_rows
 from predilect.solving.model import Model
-from predilect.solving.question import FloatArray
 
 
 def relaxed_maxima(model: Model, objectives: Iterable[FloatArray]) -> list[float | None]:

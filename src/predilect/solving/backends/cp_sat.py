@@ -15,11 +15,12 @@ from collections.abc import Sequence
 import numpy as np
 from ortools.sat.python import cp_model_helper as cp
 
+from predilect.domain.values import FloatArray
 from predilect.errors import Unsupported
 from predilect.solving.backends.interruptible import Interruptible
 from predilect.solving.engine import Outcome, Task
 from predilect.solving.model import Literal, Model, Row, column_of
-from predilect.solving.question import PROOF_TOLERANCE, Budget, FloatArray, Status
+from predilect.solving.question import PROOF_TOLERANCE, Budget, Status
 
 GREATEST_ACTIVITY_BITS = 50
 """Objectives are scaled by a power of two to sums below 2⁵⁰: exact as floats, far from overflow."""

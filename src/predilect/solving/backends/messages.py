@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from ortools.math_opt import model_pb2
 
+from predilect.domain.values import FloatArray
 from predilect.solving.engine import Column
 from predilect.solving.model import Row
-from predilect.solving.question import FloatArray
 
 
 def message_of(

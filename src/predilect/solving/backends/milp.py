@@ -15,12 +15,13 @@ import numpy as np
 from ortools.math_opt import callback_pb2, model_parameters_pb2, model_pb2, parameters_pb2, result_pb2
 from ortools.math_opt.core.python import solver as core
 
+from predilect.domain.values import FloatArray
 from predilect.errors import Unsupported
 from predilect.solving.backends.big_m import Extents, plain_rows
 from predilect.solving.backends.messages import add_columns, add_rows, message_of, set_objective
 from predilect.solving.engine import Outcome, Task
 from predilect.solving.model import Model, Row
-from predilect.solving.question import PROOF_TOLERANCE, Budget, FloatArray, Status
+from predilect.solving.question import PROOF_TOLERANCE, Budget, Status
 
 NODES_PER_WORK = 1000
 

@@ -13,10 +13,10 @@ import numpy as np
 from predilect.domain.domain import Domain
 from predilect.domain.evaluation.quantities import Exact, Quantity, floats
 from predilect.domain.reading import NO_CONTEXT, Assignments, Reading
-from predilect.domain.values import PlainValue
+from predilect.domain.values import FloatArray, PlainValue
 from predilect.errors import InvalidInput, Problem, Unsupported
 from predilect.solving.enumeration.search import DEFAULT_LIMIT, Search
-from predilect.solving.question import FloatArray, Question, Solution, Status
+from predilect.solving.question import Question, Solution, Status
 from predilect.solving.reasons import given_words, rule_words
 
 TIE = 1e-12

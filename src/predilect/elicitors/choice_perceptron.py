@@ -1,0 +1,140 @@
+"""The Choice Perceptron (Dragone, Teso and Passerini, AAAI 2018): Algorithm 1, Equation 1 and its query.
+
+w¹ ← 0
+for t = 1 … T:  show an optimum of wᵗ and k − 1 good, distant others;  w ← w + η (φ(chosen) − mean φ(others))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from predilect.dialogue import Answer, Notes, Query
+from predilect.domain.domain import Domain
+from predilect.domain.grounding import ground
+from predilect.domain.values import FloatArray
+from predilect.elicitors.choices import Choice, choice_of
+from predilect.elicitors.distant_options import Trade, jointly, one_by_one
+from predilect.elicitors.steps import best_step, log_probability
+from predilect.elicitors.updates import UPDATES
+from predilect.errors import InvalidInput, Problem
+from predilect.solving.question import Budget, Question, Solution, Solver
+
+Schedule = Callable[[int], float]
+"""γ by turn, from 1."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PerceptronState:
+    """The choices so far, the turn that comes next, and products that were just passed over."""
+
+    features: int
+    choices: tuple[Choice, ...] = ()
+    turn: int = 1
+    passed_over: tuple[FloatArray, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChoicePerceptron:
+    """Its parameters.
+
+    ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, or a function of the
+    turn. ``update`` names the learning rule. ``step`` is the step size, chosen by cross-validation from
+    turn 3 on where it is None. ``normalized`` measures distance in shares of each feature's range.
+    ``joint`` chooses y₁ among tied optima exactly. ``work`` is the budget of a question.
+    """
+
+    gamma: float | str | Schedule = "1/t"
+    update: str = "perceptron"
+    step: float | None = None
+    normalized: bool = False
+    joint: bool = False
+    work: float = 30.0
+
+    name = "choice-perceptron"
+    answers = frozenset({"pick", "tie", "skip"})
+
+    def __post_init__(self) -> None:
+        problems = []
+        if isinstance(self.gamma, str) and self.gamma != "1/t":
+            problems.append(Problem("gamma", repr(self.gamma), "give '1/t' or a number from 0 to 1"))
+        if isinstance(self.gamma, int | float) and not 0 <= self.gamma <= 1:
+            problems.append(Problem("gamma", repr(self.gamma), "give '1/t' or a number from 0 to 1"))
+        if self.update not in UPDATES:
+            problems.append(Problem("update", repr(self.update), f"known are: {', '.join(UPDATES)}"))
+        if self.step is not None and not self.step > 0:
+            problems.append(Problem("step", repr(self.step), "give a number above 0, or leave it out"))
+        if not self.work > 0:
+            problems.append(Problem("work", repr(self.work), "give a number above 0"))
+        if problems:
+            raise InvalidInput(f"elicitor {self.name!r}", problems)
+
+    def start(self, domain: Domain, seed: int) -> PerceptronState:
+        """Nothing is known: w¹ = 0."""
+        return PerceptronState(len(ground(domain).features))
+
+    def ask(
+        self, state: PerceptronState, solver: Solver, context: Mapping[str, object], k: int
+    ) -> tuple[Query, Notes]:
+        """An optimum for the weights, and k − 1 others by γ · distance + (1 − γ) · utility."""
+        gamma, step = self.gamma_at(state.turn), self.step_for(state)
+        weights = self._weights(state, step)
+        trade = Trade((1 - gamma) * weights, gamma * self.distance_factors(solver))
+        budget = Budget(self.work)
+        if self.joint:
+            found = jointly(solver, weights, trade, k, context, budget)
+        else:
+            found = one_by_one(solver, weights, trade, k, context, budget, state.passed_over)
+        notes = {
+            "gamma": gamma,
+            "step": step,
+            "proven": found.proven,
+            "clock_ended": found.clock_ended,
+            "gap": found.gap,
+        }
+        return found.query, notes
+
+    def tell(self, state: PerceptronState, query: Query, notes: Notes, answer: Answer) -> PerceptronState:
+        """One more choice; where nothing was learned the same products are not shown next."""
+        choice = choice_of(query, answer)
+        turn = state.turn + 1
+        if choice is None or not np.any(choice.direction):
+            return replace(state, turn=turn, passed_over=tuple(query.features))
+        return replace(state, turn=turn, choices=(*state.choices, choice), passed_over=())
+
+    def recommend(self, state: PerceptronState, solver: Solver, context: Mapping[str, object]) -> Solution:
+        """The optimum for the weights."""
+        return solver.best(Question(self.weights(state), context, budget=Budget(self.work)))
+
+    def weights(self, state: PerceptronState) -> FloatArray:
+        """The estimated weights."""
+        return self._weights(state, self.step_for(state))
+
+    def _weights(self, state: PerceptronState, step: float) -> FloatArray:
+        return UPDATES[self.update].weights(state.choices, step, state.features)
+
+    def step_for(self, state: PerceptronState) -> float:
+        """The step size for the whole history."""
+        if self.step is not None:
+            return self.step
+        return best_step(state.choices, UPDATES[self.update], state.features, log_probability)
+
+    def gamma_at(self, turn: int) -> float:
+        """γ of a turn."""
+        match self.gamma:
+            case str():
+                return 1 / turn
+            case int() | float():
+                return float(self.gamma)
+            case schedule:
+                return schedule(turn)
+
+    def distance_factors(self, solver: Solver) -> FloatArray:
+        """What a difference of 1 in each feature counts."""
+        low, high = solver.feature_bounds
+        span = high - low
+        if not self.normalized:
+            return np.ones(len(span))
+        return np.divide(1.0, span, out=np.zeros(len(span)), where=span > 0)

@@ -1,0 +1,49 @@
+"""What perceptron-like methods remember: who was chosen among whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from predilect.dialogue import Answer, Pick, Query, Tie
+from predilect.domain.values import FloatArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Choice:
+    """The features of a question's options, and which of them were chosen (several if they tied).
+
+    ``direction`` is Δ of Equation 1: the chosen option's features minus the mean of the others'. Of
+    options that tied it takes the mean, so that nothing is learned along tied pairs; where all of them
+    tied it is 0.
+    """
+
+    features: FloatArray
+    chosen: tuple[int, ...]
+    direction: FloatArray
+
+    @classmethod
+    def among(cls, features: FloatArray, chosen: tuple[int, ...]) -> Choice:
+        """The choice of these options by their places."""
+        rejected = [option for option in range(len(features)) if option not in chosen]
+        if not rejected:
+            return cls(features, chosen, np.zeros(features.shape[1]))
+        direction = features[list(chosen)].mean(axis=0) - features[rejected].mean(axis=0)
+        return cls(features, chosen, direction)
+
+    @property
+    def rejected(self) -> tuple[int, ...]:
+        """The options that were not chosen."""
+        return tuple(option for option in range(len(self.features)) if option not in self.chosen)
+
+
+def choice_of(query: Query, answer: Answer) -> Choice | None:
+    """The choice that an answer is; None if it says nothing about the options."""
+    match answer:
+        case Pick(option):
+            return Choice.among(query.features, (option,))
+        case Tie(options):
+            return Choice.among(query.features, tuple(options))
+        case _:
+            return None
