@@ -29,10 +29,8 @@ export OPENBLAS_NUM_THREADS ?= 1
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(READY)  ## look at a built-in domain: 64,476 computers that nobody has listed
-	@$(BIN)/predilect check pc
-	@echo
-	@echo "Next: '$(BIN)/predilect domains' lists the other domains, and docs/ says how to write your own."
+demo: $(READY)  ## be asked what you like best: 64,476 computers that nobody has listed
+	@$(BIN)/predilect ask pc
 
 test: $(READY)  ## all tests: behaviour, layers of the code, examples of the docs
 	@$(PYTEST) -q

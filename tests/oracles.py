@@ -9,8 +9,9 @@ import numpy as np
 
 from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
+from predilect.domain.values import FloatArray
 from predilect.solving.enumeration import EnumerationSolver, Search
-from predilect.solving.question import FloatArray, Question
+from predilect.solving.question import Question
 from predilect.solving.reasons import rule_words
 
 

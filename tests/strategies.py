@@ -24,8 +24,7 @@ from predilect.domain.inputs import Inputs
 from predilect.domain.nodes import Item, Name, Node, Number, Several, Text, number
 from predilect.domain.printing import expression_text
 from predilect.domain.reading import Reading
-from predilect.domain.values import Label
-from predilect.solving.question import FloatArray
+from predilect.domain.values import FloatArray, Label
 from tests.expressions import FRACTIONS, LOOP, SMALL, Words, condition, label_node, labels_of, linear
 
 GREATEST_SPACE = 5000

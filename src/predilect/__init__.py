@@ -62,9 +62,11 @@ if TYPE_CHECKING:
         InvalidDomain,
         InvalidInput,
         PredilectError,
+        Superseded,
         Unsupported,
     )
     from predilect.problems import Problem, open_domain, open_problem
+    from predilect.sessions import Explanation, Session
     from predilect.solving.question import Away, Budget, Question, Solution, Solver, Status
     from predilect.solving.solvers import solver_for
 
@@ -73,6 +75,7 @@ __all__ = [
     "Away",
     "Budget",
     "Domain",
+    "Explanation",
     "Improve",
     "Infeasible",
     "InvalidDocument",
@@ -86,10 +89,12 @@ __all__ = [
     "Product",
     "Query",
     "Question",
+    "Session",
     "Skip",
     "Solution",
     "Solver",
     "Status",
+    "Superseded",
     "Tie",
     "Unsupported",
     "__version__",
@@ -149,8 +154,11 @@ _HOMES = {
         "pairs rule some table total"
     ),
     "predilect.domain.product": "Product",
-    "predilect.errors": "Infeasible InvalidDocument InvalidDomain InvalidInput PredilectError Unsupported",
+    "predilect.errors": (
+        "Infeasible InvalidDocument InvalidDomain InvalidInput PredilectError Superseded Unsupported"
+    ),
     "predilect.problems": "Problem open_domain open_problem",
+    "predilect.sessions": "Explanation Session",
     "predilect.solving.question": "Away Budget Question Solution Solver Status",
     "predilect.solving.solvers": "solver_for",
 }

@@ -5,6 +5,7 @@
     │   └── InvalidDocument     the same, found while reading a file
     ├── InvalidInput            an argument, context, product or weight that does not fit
     ├── Infeasible              no product is left: the rules in conflict
+    ├── Superseded              an answer to a question that is not the current one
     └── Unsupported             what a solver, an elicitor or a domain cannot do, and why
 
 Each message names the value at fault and the remedy. The command line turns every
@@ -66,6 +67,16 @@ class Infeasible(PredilectError):
         self.conflict = tuple(conflict)
         reasons = "\n  - ".join(["", *self.conflict])
         super().__init__(f"{subject}: these cannot hold together; drop or change one of them:{reasons}")
+
+
+class Superseded(PredilectError):
+    """An answer to a question that no longer waits for one; ``current`` is the one that does, if any."""
+
+    def __init__(self, question: int, current: int | None) -> None:
+        self.question = question
+        self.current = current
+        now = "no question is open: ask for one" if current is None else f"answer question {current}"
+        super().__init__(f"question {question} does not wait for an answer any more; {now}")
 
 
 class Unsupported(PredilectError):

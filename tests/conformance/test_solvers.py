@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 
 from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
+from predilect.domain.values import FloatArray
 from predilect.errors import InvalidInput
 from predilect.solving.enumeration import EnumerationSolver
 from predilect.solving.question import (
     PROOF_TOLERANCE,
     Away,
-    FloatArray,
     Question,
     Solution,
     Solver,
     Status,
 )
-from tests.conformance.solvers import HYBRID_SOLVERS, SOLVERS, Factory
+from tests.conformance.solvers import HYBRID_SOLVERS, Factory, of_every_hybrid_solver, of_every_solver
 from tests.domain.pc import pc
 from tests.oracles import (
     best_query_after,
@@ -34,11 +34,6 @@ from tests.oracles import (
 )
 from tests.solving.test_enumeration import DICE
 from tests.strategies import contexts, domains, hybrid_domains, weights
-
-of_every_solver = pytest.mark.parametrize("solver_of", [pytest.param(f, id=name) for name, f in SOLVERS])
-of_every_hybrid_solver = pytest.mark.parametrize(
-    "solver_of", [pytest.param(f, id=name) for name, f in HYBRID_SOLVERS]
-)
 
 LITTLE = 1e-6
 """What a solver may round."""
@@ -181,6 +176,7 @@ def test_feature_bounds_and_steps_hold_in_every_context(solver_of: Factory, data
     assert (features >= low - 1e-9).all()
     assert (features <= high + 1e-9).all()
     if len(features):
+        assert (solver.feature_steps > 0).all()
         steps = (features - features[0]) / solver.feature_steps
         np.testing.assert_allclose(steps, np.round(steps), atol=1e-6)
 

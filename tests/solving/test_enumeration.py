@@ -13,10 +13,11 @@ from predilect.domain.domain import Domain, Feature, OneHot, Rule
 from predilect.domain.nodes import Several, Text, number
 from predilect.domain.parsing import parse_expression, parse_loop
 from predilect.domain.reading import Reading
+from predilect.domain.values import FloatArray
 from predilect.errors import InvalidInput, Unsupported
 from predilect.solving.enumeration import EnumerationSolver, Search, count_products
 from predilect.solving.enumeration.ordering import components, join_order
-from predilect.solving.question import Away, FloatArray, Question, Status
+from predilect.solving.question import Away, Question, Status
 from tests.domain.pc import pc
 from tests.domain.sample import tank
 from tests.oracles import best_query, best_query_after, best_set, distinct, is_possible

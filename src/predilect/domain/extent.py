@@ -11,15 +11,21 @@ from predilect.domain.values import Variable
 
 Extent = tuple[Fraction, Fraction]
 
+UNIT: Extent = Fraction(0), Fraction(1)
+
 
 def extent(form: Linear, ranges: Mapping[Variable, Range]) -> Extent:
     """Bounds of a linear form."""
     low = high = form.constant
     for term in form.terms:
-        bounds = (term.coefficient, term.coefficient)
-        for atom in (term.atom, *term.factors):
+        bounds = atom_extent(term.atom, ranges)
+        for atom in term.factors:
             bounds = _times(bounds, atom_extent(atom, ranges))
-        low, high = low + bounds[0], high + bounds[1]
+        if bounds != UNIT:
+            bounds = term.coefficient * bounds[0], term.coefficient * bounds[1]
+        else:
+            bounds = bounds[0], term.coefficient
+        low, high = low + min(bounds), high + max(bounds)
     return low, high
 
 
@@ -27,7 +33,7 @@ def atom_extent(atom: Atom, ranges: Mapping[Variable, Range]) -> Extent:
     """Bounds of one atom."""
     match atom:
         case Truth():
-            return Fraction(0), Fraction(1)
+            return UNIT
         case Ref(variable):
             interval = ranges[variable]
             assert isinstance(interval, Interval)

@@ -77,6 +77,8 @@ class Linear:
         """``factor · self``."""
         if not factor:
             return ZERO
+        if factor == 1:
+            return self
         terms = tuple(Term(term.coefficient * factor, term.atom, term.factors) for term in self.terms)
         return Linear(self.constant * factor, terms)
 
@@ -90,10 +92,12 @@ def add(forms: Iterable[Linear]) -> Linear:
     constant = Fraction(0)
     gathered: dict[tuple[Atom, tuple[Atom, ...]], Fraction] = {}
     for form in forms:
-        constant += form.constant
+        if form.constant:
+            constant += form.constant
         for term in form.terms:
             key = (term.atom, term.factors)
-            gathered[key] = gathered.get(key, Fraction(0)) + term.coefficient
+            known = gathered.get(key)
+            gathered[key] = term.coefficient if known is None else known + term.coefficient
     terms = (Term(value, atom, factors) for (atom, factors), value in gathered.items() if value)
     return Linear(constant, tuple(terms))
 

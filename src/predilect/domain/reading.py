@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from predilect.domain.attributes import Categorical
-from predilect.domain.domain import Domain, OneHot, Rule
+from predilect.domain.domain import Domain, FeatureBlock, OneHot, Rule
 from predilect.domain.evaluation.choices import Coded
 from predilect.domain.evaluation.constants import Bindings, Constants
 from predilect.domain.evaluation.dimensions import elements
@@ -72,8 +72,10 @@ class Reading:
             for place, rule in enumerate(domain.rules)
             for bindings in rounds(outside, rule.loops, {})
         )
-        self._features = tuple(self._named_features(outside))
+        by_block = [(block, tuple(self._named_features(block, outside))) for block in domain.features]
+        self._features = tuple(feature for _, features in by_block for feature in features)
         self.feature_names = tuple(name for name, _ in self._features)
+        self.feature_blocks = tuple((block, len(features)) for block, features in by_block)
 
     def evaluation(self, columns: Columns) -> Evaluation:
         """Expressions on these columns of codes; columns without dimension are the same for all products."""
@@ -143,16 +145,15 @@ class Reading:
             products = self.assignments(products)
         return products, self.evaluation({**self.context_columns(context), **products.columns})
 
-    def _named_features(self, outside: Evaluation) -> Iterator[tuple[str, FeatureValue]]:
-        for block in self.domain.features:
-            if isinstance(block, OneHot):
-                yield from self._one_hot(block)
-                continue
-            for bindings in rounds(outside, block.loops, {}):
-                name = block.name
-                for loop_variable, label in bindings.items():
-                    name = name.replace(f"{{{loop_variable}}}", str(plain_label(label)))
-                yield name, partial(Evaluation.number, node=block.value, bindings=bindings)
+    def _named_features(self, block: FeatureBlock, outside: Evaluation) -> Iterator[tuple[str, FeatureValue]]:
+        if isinstance(block, OneHot):
+            yield from self._one_hot(block)
+            return
+        for bindings in rounds(outside, block.loops, {}):
+            name = block.name
+            for loop_variable, label in bindings.items():
+                name = name.replace(f"{{{loop_variable}}}", str(plain_label(label)))
+            yield name, partial(Evaluation.number, node=block.value, bindings=bindings)
 
     def _one_hot(self, block: OneHot) -> Iterator[tuple[str, FeatureValue]]:
         for variable, (attribute, _, labels) in self._elements.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import TypeGuard
@@ -95,6 +95,16 @@ class Variable:
 
     attribute: str
     keys: tuple[Label, ...] = ()
+    _hash: int = field(init=False, repr=False, compare=False)  # fractions take long to hash
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.attribute, self.keys)))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __reduce__(self) -> tuple[type[Variable], tuple[str, tuple[Label, ...]]]:
+        return Variable, (self.attribute, self.keys)  # another process hashes texts differently
 
     def __str__(self) -> str:
         if not self.keys:

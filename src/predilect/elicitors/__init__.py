@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from inspect import signature
 from typing import Any
 
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
@@ -21,7 +22,7 @@ def elicitor_named(name: str, **parameters: object) -> Elicitor[Any]:
     if name not in ELICITORS:
         fault = Problem("elicitor", repr(name), f"known are: {', '.join(ELICITORS)}")
         raise InvalidInput("unknown elicitor", [fault])
-    known = [field for field in ELICITORS[name].__dataclass_fields__]  # type: ignore[attr-defined]
+    known = list(signature(ELICITORS[name]).parameters)
     unknown = [parameter for parameter in parameters if parameter not in known]
     if unknown:
         faults = [

@@ -31,6 +31,7 @@ class PerceptronState:
     """The choices so far, the turn that comes next, and products that were just passed over."""
 
     features: int
+    seed: int
     choices: tuple[Choice, ...] = ()
     turn: int = 1
     passed_over: tuple[FloatArray, ...] = ()
@@ -43,7 +44,8 @@ class ChoicePerceptron:
     ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, or a function of the
     turn. ``update`` names the learning rule. ``step`` is the step size, chosen by cross-validation from
     turn 3 on where it is None. ``normalized`` measures distance in shares of each feature's range.
-    ``joint`` chooses y₁ among tied optima exactly. ``work`` is the budget of a question.
+    ``joint`` chooses y₁ among tied optima together with the other options, exactly; otherwise ties go to
+    a random direction, drawn from the seed and the turn. ``work`` is the budget of a question.
     """
 
     gamma: float | str | Schedule = "1/t"
@@ -73,7 +75,7 @@ class ChoicePerceptron:
 
     def start(self, domain: Domain, seed: int) -> PerceptronState:
         """Nothing is known: w¹ = 0."""
-        return PerceptronState(len(ground(domain).features))
+        return PerceptronState(len(ground(domain).features), seed)
 
     def ask(
         self, state: PerceptronState, solver: Solver, context: Mapping[str, object], k: int
@@ -86,7 +88,8 @@ class ChoicePerceptron:
         if self.joint:
             found = jointly(solver, weights, trade, k, context, budget)
         else:
-            found = one_by_one(solver, weights, trade, k, context, budget, state.passed_over)
+            ties = np.random.default_rng([state.seed, state.turn])
+            found = one_by_one(solver, weights, trade, k, context, budget, state.passed_over, ties)
         notes = {
             "gamma": gamma,
             "step": step,

@@ -17,10 +17,11 @@ import numpy as np
 
 from predilect.dialogue import Option, Query
 from predilect.domain.values import FloatArray
+from predilect.elicitors.tie_breaking import with_ties_broken
 from predilect.errors import Infeasible, InvalidInput, Problem, Unsupported
 from predilect.solving.joint import Joint
 from predilect.solving.program_solver import ProgramSolver
-from predilect.solving.question import Away, Budget, Question, Solution, Solver
+from predilect.solving.question import PROOF_TOLERANCE, Away, Budget, Question, Solution, Solver
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,24 +50,30 @@ def one_by_one(
     context: Mapping[str, object],
     budget: Budget,
     avoid: tuple[FloatArray, ...] = (),
+    generator: np.random.Generator | None = None,
 ) -> Found:
     """The optimum for ``best_for``, then the k − 1 best different products of the trade.
 
-    Products in ``avoid`` are left out as long as there are k others.
+    Products in ``avoid`` are left out as long as there are k others. With a generator, ties for the
+    optimum are broken at random.
     """
+    favour = 0.0
+    first_for = best_for
+    if generator is not None:
+        first_for, favour = with_ties_broken(best_for, solver, generator)
     share = replace(budget, work=budget.work / k, clock_seconds=budget.clock_seconds / k)
     found: list[Solution] = []
     while len(found) < k:
         shown = (*avoid, *(solution.features for solution in found if solution.features is not None))
         if not found:
-            question = Question(best_for, context, excluding=shown, budget=share)
+            question = Question(first_for, context, excluding=shown, budget=share)
         else:
             assert found[0].features is not None
             away = Away(found[0].features, trade.factors)
             question = Question(trade.weights, context, away, shown, share)
         solution = solver.best(question)
         if solution.features is None and avoid:
-            return one_by_one(solver, best_for, trade, k, context, budget)
+            return one_by_one(solver, best_for, trade, k, context, budget, generator=generator)
         if solution.features is None:
             raise _no_more(solver, context, k, found, solution)
         found.append(solution)
@@ -75,9 +82,10 @@ def one_by_one(
         for solution in found
         if solution.product is not None and solution.features is not None
     )
+    tolerance = PROOF_TOLERANCE * max(1.0, found[0].scale)
     return Found(
         Query(options, context),
-        all(solution.proven for solution in found),
+        all(solution.proven for solution in found) and found[0].gap + favour <= tolerance,
         any(solution.clock_ended for solution in found),
         sum(solution.gap for solution in found),
     )

@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
-from predilect.domain.domain import Rule
-from predilect.domain.printing import expression_text
 from predilect.solving.engine import Engine, Task
 from predilect.solving.program import Bound, Program
 from predilect.solving.question import Budget, Status
+from predilect.solving.reasons import given_words, rule_words
 
 Member = int | str
 """A rule by its place, or a given attribute by its name."""
@@ -66,10 +65,5 @@ def _explain(
 
 def _in_words(program: Program, member: Member, context: Mapping[str, object]) -> str:
     if isinstance(member, str):
-        return f"{member} = {context.get(member)!r} (given)"
+        return given_words(member, context.get(member))
     return rule_words(program.domain.rules[member])
-
-
-def rule_words(rule: Rule) -> str:
-    """A rule as a person reads it: its reason, or its text."""
-    return rule.because or expression_text(rule.condition)

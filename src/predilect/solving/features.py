@@ -9,6 +9,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 from scipy import sparse
+from scipy.linalg import qr
 
 from predilect.domain.extent import extent
 from predilect.domain.ground import Ground
@@ -71,6 +72,8 @@ def features_of(grounded: Ground, model: Model, forms: Sequence[Form]) -> Featur
     for place, (form, feature) in enumerate(zip(forms, grounded.features, strict=True)):
         step = None if form.parametric else lattice(form, model.integer)
         on_lattice[place] = step is not None
+        if step == 0:
+            low[place] = high[place] = float(form.constant)
         if step is None:
             span = extents[place][1] - extents[place][0]
             step = feature.resolution or DEFAULT_RESOLUTION * span
@@ -120,8 +123,11 @@ def _distinguishing(matrix: sparse.csr_array, two_valued: Mask, on_lattice: Mask
 
 def _orthonormal(rows: FloatArray) -> FloatArray:
     """Orthonormal columns that span the rows."""
-    _, sizes, directions = np.linalg.svd(rows, full_matrices=False)
-    return np.asarray(directions[sizes > SPAN_TOLERANCE * (sizes[:1].max(initial=1.0))].T)
+    if not len(rows):
+        return rows.T
+    columns, triangle, _ = qr(rows.T, mode="economic", pivoting=True, check_finite=False)
+    sizes = np.abs(np.diag(triangle))  # falling: the pivots come first
+    return np.asarray(columns[:, sizes > SPAN_TOLERANCE * sizes[0]])
 
 
 def _implied(matrix: sparse.csr_array, two_valued: Mask, partitions: Sequence[tuple[int, ...]]) -> Mask:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
+
 
 import numpy as np
 
@@ -30,6 +32,12 @@ class ProgramSolver:
         self.engine = backend.load(self.program.model)
         self._bound: dict[str, Bound] = {}
 
+    def reloaded(self) -> ProgramSolver:
+        """The same program in an engine that has solved nothing yet: no answer depends on earlier ones."""
+        again = copy(self)
+        again.engine = self._backend.load(self.program.model)
+        return again
+
     @property
     def backend(self) -> str:
         """The name of the engine."""
@@ -53,7 +61,8 @@ class ProgramSolver:
     @property
     def feature_steps(self) -> FloatArray:
         """The least difference that counts between two values of each feature."""
-        return self.program.features.steps
+        steps = self.program.features.steps
+        return np.where(steps > 0, steps, 1.0)  # a constant feature has no step: any does
 
     def backend_engine(self, model: Model) -> Engine:
         """Another model, such as a joint problem, loaded by the same backend."""

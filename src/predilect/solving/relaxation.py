@@ -28,6 +28,7 @@ def relaxed_maxima(model: Model, objectives: Iterable[FloatArray]) -> list[float
     rows = [part for row in model.rows for part in plain_rows(row, extents)]
     message = message_of(model.lower, model.upper, [False] * len(model.lower), rows)
     parameters = parameters_pb2.SolveParametersProto()
+    parameters.glop.use_preprocessing = False  # so that each solve starts from the last one's basis
     set_objective(message, np.ones(len(model.lower)))
     engine = core.new(parameters_pb2.SOLVER_TYPE_GLOP, message, parameters_pb2.SolverInitializerProto())
     maxima: list[float | None] = []

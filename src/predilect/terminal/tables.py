@@ -18,7 +18,7 @@ MOST_FEATURES = 12
 
 def print_domains(console: Console, summaries: Iterable[BuiltInSummary]) -> None:
     """The built-in problems with their options."""
-    table = _table("domain", "default", "what it is")
+    table = new_table("domain", "default", "what it is")
     for each in summaries:
         table.add_row(f"[bold]{each.name}[/bold]", "", each.description)
         for option in each.options:
@@ -38,7 +38,7 @@ def print_check(console: Console, check: Check) -> None:
 
 
 def _attributes(attributes: Iterable[AttributeSummary]) -> RenderableType:
-    table = _table("attribute", "kind", "values")
+    table = new_table("attribute", "kind", "values")
     for each in attributes:
         kind = f"{each.kind} × {each.elements}" if each.is_list else each.kind
         about = " (given)" if each.given else " (hidden)" if each.hidden else ""
@@ -58,7 +58,7 @@ def _range(attribute: AttributeSummary) -> str:
 
 
 def _features(features: tuple[FeatureSummary, ...]) -> RenderableType:
-    table = _table(f"feature ({len(features):,})", "least", "most")
+    table = new_table(f"feature ({len(features):,})", "least", "most")
     few = features
     if len(features) > MOST_FEATURES:
         few = features[: MOST_FEATURES - 2] + features[-1:]
@@ -86,7 +86,7 @@ def _verdict(check: Check) -> Iterable[RenderableType]:
         )
     yield grid
     if check.shown:
-        table = _table("for example", "")
+        table = new_table("for example", "")
         for each in check.shown:
             if not each.given:
                 table.add_row(escape(each.label), escape(each.text))
@@ -101,7 +101,8 @@ def _duration(seconds: float) -> str:
     return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
 
 
-def _table(*headings: str) -> Table:
+def new_table(*headings: str) -> Table:
+    """An empty table in the style of all others."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in headings:
         table.add_column(heading, overflow="fold")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from predilect.domain.attributes import Attribute, Boolean
+from predilect.domain.attributes import Attribute
 from predilect.domain.product import Product, same_label
 from predilect.domain.reading import NO_CONTEXT, Reading
 from predilect.domain.values import PlainValue, Variable, is_number, plain_label
@@ -26,12 +26,16 @@ Element = tuple[Variable, PlainValue]
 
 @dataclass(frozen=True, slots=True)
 class ShownValue:
-    """The value of an attribute in words; ``given`` marks what the context says."""
+    """The value of an attribute in words; ``given`` marks what the context says.
+
+    ``parts`` are the elements of a list that are worth saying, one by one.
+    """
 
     attribute: str
     label: str
     text: str
     given: bool = False
+    parts: tuple[str, ...] = ()
 
 
 def shown_product(
@@ -79,21 +83,23 @@ def number_words(number: int | float, written: str = "") -> str:
 
 def _shown(attribute: Attribute, elements: Sequence[Element]) -> ShownValue:
     label = attribute.shown.label or attribute.name
-    return ShownValue(attribute.name, label, _text(attribute, elements), attribute.given)
-
-
-def _text(attribute: Attribute, elements: Sequence[Element]) -> str:
     if not elements[0][0].keys:
-        return value_words(attribute, elements[0][1])
-    if isinstance(attribute.kind, Boolean) or all(isinstance(value, bool) for _, value in elements):
-        return ", ".join(_key(variable) for variable, value in elements if value) or "none"
-    if _is_sequence(elements):
-        return _sequence(attribute, [value for _, value in elements])
-    telling = [(variable, value) for variable, value in elements if not (is_number(value) and value == 0)]
-    return (
-        ", ".join(f"{_key(variable)} {value_words(attribute, value)}" for variable, value in telling)
-        or "none"
-    )
+        return ShownValue(attribute.name, label, value_words(attribute, elements[0][1]), attribute.given)
+    if _is_sequence(elements) and not isinstance(elements[0][1], bool):
+        text = _sequence(attribute, [value for _, value in elements])
+        return ShownValue(attribute.name, label, text, attribute.given)
+    parts = tuple(_parts(attribute, elements))
+    return ShownValue(attribute.name, label, ", ".join(parts) or "none", attribute.given, parts)
+
+
+def _parts(attribute: Attribute, elements: Sequence[Element]) -> Iterator[str]:
+    """The keys that are true, or the keys whose value is not 0, with it."""
+    for variable, value in elements:
+        if isinstance(value, bool):
+            if value:
+                yield _key(variable)
+        elif not (is_number(value) and value == 0):
+            yield f"{_key(variable)} {value_words(attribute, value)}"
 
 
 def _sequence(attribute: Attribute, values: Sequence[PlainValue]) -> str:

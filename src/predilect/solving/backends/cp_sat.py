@@ -71,8 +71,9 @@ class CpSatEngine:
         with self._one_at_a_time:
             started = time.perf_counter()
             lower, upper = self._bounds(task)
-            scale = _scale(task.objective, np.maximum(np.abs(lower), np.abs(upper)))
-            coefficients = np.rint(task.objective * scale)
+            free = np.where(lower < upper, task.objective, 0.0)
+            scale = _scale(free, np.maximum(np.abs(lower), np.abs(upper)))
+            coefficients = np.rint(free * scale)
             try:
                 self._write(task, coefficients)
                 response = self._run(_parameters(budget, task, scale))

@@ -31,9 +31,11 @@ class Form:
                 self.parametric.append((None, factor * other.constant, by))
             self.parametric += [(column, factor * value, by) for column, value in other.terms.items()]
         else:
-            self.constant += factor * other.constant
+            if other.constant:
+                self.constant += factor * other.constant
             for column, value in other.terms.items():
-                total = self.terms.get(column, Fraction(0)) + factor * value
+                more = value if factor == 1 else factor * value
+                total = self.terms[column] + more if column in self.terms else more
                 if total:
                     self.terms[column] = total
                 else:

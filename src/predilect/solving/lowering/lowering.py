@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor, gcd, lcm
+from math import ceil, floor
 
 from predilect.domain.extent import Extent, atom_extent, extent
 from predilect.domain.ground import Ground, Interval, Labels, Switch
@@ -33,6 +33,7 @@ from predilect.domain.meaning import (
 from predilect.domain.scope import words
 from predilect.domain.values import Label, Variable
 from predilect.solving.lowering.forms import Form, lattice, row_at_least, row_zero
+from predilect.solving.lowering.grids import Ranges, common_grid, product_grid
 from predilect.solving.lowering.joint import combinations_of
 from predilect.solving.lowering.posting import define, post
 from predilect.solving.model import Literal, Model, Row
@@ -276,7 +277,9 @@ class Lowering:
     def _new_pick(self, pick: Pick) -> Form:
         low, high = atom_extent(pick, self.ranges)
         then, otherwise = self.form(pick.then), self.form(pick.otherwise)
-        step = _common_step(then, otherwise, self.model.integer)
+        step = _common_step(then, otherwise, self.model.integer, self.ranges)
+        if step == 0:  # both are the same constant
+            return then
         if step is None:
             column = self.model.add_column(f"pick {len(self._picks)}", float(low), float(high), integer=False)
             value = Form(terms={column: Fraction(1)})
@@ -352,17 +355,17 @@ class Lowering:
         return True
 
 
-def _common_step(then: Form, otherwise: Form, integer: Sequence[bool]) -> Fraction | None:
+def _common_step(then: Form, otherwise: Form, integer: Sequence[bool], ranges: Ranges) -> Fraction | None:
     """The greatest step that all values of both branches are apart by; None if they are on no lattice."""
-    if then.parametric or otherwise.parametric:
+    steps = [lattice(then, integer), lattice(otherwise, integer), then.constant - otherwise.constant]
+    for column, coefficient, factors in (*then.parametric, *otherwise.parametric):
+        whole = column is None or integer[column]
+        steps.append(product_grid(coefficient, factors, ranges) if whole else None)
+    known = [step for step in steps if step is not None]
+    if len(known) < len(steps):
         return None
-    steps = [lattice(branch, integer) for branch in (then, otherwise)]
-    between = then.constant - otherwise.constant
-    denominator = lcm(*(step.denominator for step in (*steps, between) if step is not None))
-    if None in steps or denominator > MOST_LINKED:
-        return None
-    step = Fraction(gcd(*(int(step * denominator) for step in (*steps, between) if step is not None)), denominator)
-    return step or None
+    step = common_grid(known)
+    return step if step.denominator <= MOST_LINKED else None
 
 
 def _unordered(condition: Condition) -> object:

@@ -22,7 +22,7 @@ from predilect.domain.meaning import (
     never,
 )
 from predilect.domain.values import Label, Variable
-from predilect.solving.lowering.forms import Form
+from predilect.solving.lowering.forms import Form, column_extent
 from predilect.solving.model import Literal
 
 if TYPE_CHECKING:
@@ -166,5 +166,5 @@ def _post_different(lowering: Lowering, variables: tuple[Variable, ...], when: L
             form = holders.setdefault(label, Form(Fraction(1)))
             form.add(Form.of_literal(lowering.label_literal(variable, label)), Fraction(-1))
     for form in holders.values():
-        if len(form.terms) > 1:
+        if column_extent(form, lowering.model)[0] < 0:
             lowering.require_at_least(form, when)

@@ -1,0 +1,1 @@
+"""How fast predilect is: ``python -m benchmarks [name …]`` or ``make bench``."""

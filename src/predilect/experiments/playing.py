@@ -1,0 +1,148 @@
+"""A unit played: an elicitor asks, a simulated person answers, and each turn is a row."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from predilect.dialogue import Notes, Query
+from predilect.domain.domain import Rule
+from predilect.elicitors import Elicitor, elicitor_named
+from predilect.errors import Unsupported
+from predilect.experiments.checks import check_answers, different_products
+from predilect.experiments.ideals import Ideals
+from predilect.experiments.opened import REDRAWN, enough_products, fresh_solver, is_hybrid, problem_of
+from predilect.experiments.persons import person_of
+from predilect.experiments.rows import Row
+from predilect.experiments.units import Unit
+from predilect.responses import read_manner
+from predilect.solving.counting import Counted, Tally
+from predilect.solving.question import Solution
+from predilect.solving.solvers import solver_for
+
+
+def rows(unit: Unit) -> Iterator[Row]:
+    """The rows of a unit, turn by turn; the same each time, but for the seconds."""
+    return Play(unit).rows()
+
+
+class Play:
+    """One unit being played."""
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.problem = problem_of(unit)
+        self.elicitor: Elicitor[Any] = elicitor_named(unit.elicitor, **dict(unit.parameters))
+        check_answers(read_manner(unit.response), self.elicitor, self.problem)
+        self.rationality, self.person = person_of(unit, self.problem)
+        self.domain = self.problem.domain
+        self._use(Counted(fresh_solver(unit)))
+        self.state = self.elicitor.start(self.domain, unit.chance("elicitor"))
+
+    def rows(self) -> Iterator[Row]:
+        """Turn by turn."""
+        shown_so_far = 0.0
+        for turn in range(1, self.unit.turns + 1):
+            row = self._turn(turn, shown_so_far)
+            shown_so_far += row.regret_shown
+            yield row
+
+    def _use(self, solver: Counted) -> None:
+        """Everything is asked of this solver, and judged by another one for the same domain."""
+        judge = fresh_solver(self.unit)
+        if solver.domain is not judge.domain:
+            judge = solver_for(solver.domain, self.unit.solver)
+        self.solver = solver
+        self.ideals = Ideals(judge, self.person.weights, is_hybrid(solver.domain))
+
+    def _turn(self, turn: int, shown_so_far: float) -> Row:
+        context = self.context(turn)
+        asking = self.solver.new_tally()
+        started = time.perf_counter()
+        query, notes = self.elicitor.ask(self.state, self.solver, context, self.unit.k)
+        asked = time.perf_counter()
+        answer = self.person.answer(query, turn)
+        answered = time.perf_counter()
+        self.state = self.elicitor.tell(self.state, query, notes, answer)
+        told = time.perf_counter()
+        recommending = self.solver.new_tally()
+        recommended = self.elicitor.recommend(self.state, self.solver, context)
+        row = self._row(turn, query, notes, recommended, (asking, recommending), shown_so_far)
+        ideal = self.ideals.best(context).product
+        if ideal is not None:
+            self._add_rule(self.person.rule(query, turn, ideal))
+        return replace(row, ask_seconds=asked - started, tell_seconds=told - answered)
+
+    def _row(
+        self,
+        turn: int,
+        query: Query,
+        notes: Notes,
+        recommended: Solution,
+        tallies: tuple[Tally, Tally],
+        shown_so_far: float,
+    ) -> Row:
+        unit, weights = self.unit, self.person.weights
+        ideal = self.ideals.best(query.context)
+        shown = [float(weights @ option.features) for option in query.options]
+        if recommended.features is None or ideal.features is None:
+            raise Unsupported("the solver found no product to recommend within its budget")
+        advised = float(weights @ recommended.features)
+        best = max(float(weights @ ideal.features), advised, *shown)
+        regret = best - max(shown)
+        satisfied, certain = self.ideals.satisfied(regret, query.context)
+        proofs = (ideal.proven, certain, notes.get("proven", True), *(tally.proven for tally in tallies))
+        cut = (ideal.clock_ended, notes.get("clock_ended"), *(tally.clock_ended for tally in tallies))
+        return Row(
+            problem=unit.problem,
+            elicitor=unit.elicitor_text,
+            solver=self.solver.backend,
+            k=unit.k,
+            tastes=unit.tastes,
+            response=unit.response,
+            rationality=self.rationality,
+            user=unit.user,
+            seed=unit.seed,
+            turn=turn,
+            regret_shown=regret,
+            regret_mean=best - sum(shown) / len(shown),
+            regret_worst=best - min(shown),
+            regret_recommended=best - advised,
+            average_regret=(shown_so_far + regret) / turn,
+            ask_seconds=0.0,
+            tell_seconds=0.0,
+            solves=tallies[0].solves,
+            proven=all(proofs),
+            clock_ended=any(cut),
+            satisfied=satisfied,
+        )
+
+    def context(self, turn: int) -> Mapping[str, object]:
+        """The context of a turn: the same for every elicitor. One with too few products is drawn again."""
+        rng = np.random.default_rng(self.unit.chance(f"context {turn}"))
+        context: Mapping[str, object] = {}
+        for _ in range(REDRAWN):
+            context = self.problem.contexts(rng)
+            ideal = self.ideals.best(context)
+            if not ideal.proven and ideal.product is None:
+                raise Unsupported(f"the solver finds no product for {context} within its budget")
+            if not context or (ideal.product is not None and enough_products(self.unit, context)):
+                return context
+        raise Unsupported(
+            f"none of {REDRAWN} contexts drawn for {self.unit.problem!r} leaves {self.unit.k} different "
+            "products; loosen the rules, or show fewer"
+        )
+
+    def _add_rule(self, rule: Rule | None) -> None:
+        """From now on the domain is the domain and the rule, for all purposes, if k products are left."""
+        if rule is None or rule in self.domain.rules:
+            return
+        domain = self.domain.with_rules([rule])
+        solver = Counted(solver_for(domain, self.unit.solver))
+        if different_products(solver, {}, self.unit.k) == self.unit.k:
+            self.domain = domain
+            self._use(solver)

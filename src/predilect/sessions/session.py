@@ -1,0 +1,304 @@
+"""A session: questions to one person, their answers and rules, and what they would like best.
+
+session = Session(open_domain("pc"), k=3)
+asked = session.ask()
+session.tell(asked, Pick(1))
+session.add_rule("price <= 800", because="my budget")
+session.recommend().product
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from predilect.dialogue import Answer, Improve, Option
+from predilect.domain.domain import Domain
+from predilect.domain.product import Product
+from predilect.domain.reading import Reading
+from predilect.domain.values import FloatArray
+from predilect.elicitors import Elicitor, elicitor_named
+from predilect.errors import Infeasible, InvalidInput, Problem, Superseded, Unsupported
+from predilect.sessions.events import (
+    Answered,
+    Asked,
+    Change,
+    ContextSet,
+    Event,
+    RuleAdded,
+    RuleRemoved,
+    Undone,
+)
+from predilect.sessions.explaining import Explanation, explained
+from predilect.sessions.header import elicitor_of, require_same_domain
+from predilect.sessions.lines import as_written, json_line, read_event, written_event
+from predilect.sessions.log import Log, new_log, read_log, read_log_file
+from predilect.sessions.log_file import LogFile
+from predilect.sessions.own_rules import check_rule, with_own
+from predilect.sessions.replaying import Learned
+from predilect.sessions.solvers import Solvers
+from predilect.sessions.turns import check_answer, check_improvement, check_settings, shown
+from predilect.solving.question import Question, Solution, Solver, Status
+from predilect.wording.features import FeatureWords, feature_words
+
+Record = Callable[[Sequence[str]], None]
+"""Keeps new lines of the log; if it raises, what the session did has not happened."""
+
+Context = Mapping[str, object]
+
+
+class Session:
+    """Asks, learns and recommends. All of its state is its log; solvers are compiled when first needed."""
+
+    def __init__(
+        self,
+        domain: Domain,
+        elicitor: str | Elicitor[Any] = "choice-perceptron",
+        k: int = 2,
+        seed: int = 0,
+        solver: str = "auto",
+        record: Record | None = None,
+    ) -> None:
+        if isinstance(elicitor, str):
+            elicitor = elicitor_named(elicitor)
+        log = new_log(domain, elicitor, k, seed, solver)
+        self._begin(log, elicitor, record)
+        if record is not None:
+            record(log.lines)
+
+    @classmethod
+    def load(
+        cls, path: str | Path, domain: Domain | None = None, elicitor: Elicitor[Any] | None = None
+    ) -> Session:
+        """The session in a log file; what it does next is not written there (see ``resume``).
+
+        ``domain`` is the one that the log is expected to be of. ``elicitor`` is needed where the log
+        was made with one that predilect does not know. ``warnings`` say what was dropped.
+        """
+        return cls._of(read_log_file(path), domain, elicitor)
+
+    @classmethod
+    def resume(
+        cls, path: str | Path, domain: Domain | None = None, elicitor: Elicitor[Any] | None = None
+    ) -> Session:
+        """The session in a log file, which it goes on to write."""
+        log = read_log_file(path)
+        session = cls._of(log, domain, elicitor)
+        session._record = LogFile.of(path, log).append
+        return session
+
+    @classmethod
+    def from_text(
+        cls,
+        text: str,
+        domain: Domain | None = None,
+        elicitor: Elicitor[Any] | None = None,
+        record: Record | None = None,
+    ) -> Session:
+        """The session in the text of a log; ``record`` gets the lines that are new."""
+        return cls._of(read_log(text.encode()), domain, elicitor, record)
+
+    @classmethod
+    def _of(
+        cls, log: Log, domain: Domain | None, elicitor: Elicitor[Any] | None, record: Record | None = None
+    ) -> Session:
+        if domain is not None:
+            require_same_domain(log.header, domain, log.subject)
+        session = cls.__new__(cls)
+        session._begin(log, elicitor_of(log.header, elicitor), record)
+        return session
+
+    def _begin(self, log: Log, elicitor: Elicitor[Any], record: Record | None) -> None:
+        self.header, self.elicitor, self.warnings = log.header, elicitor, log.warnings
+        self.history = log.history
+        self._inputs, self._form, self._lines, self._record = log.inputs, log.form, [*log.lines], record
+        self._solvers = Solvers(log.header.domain, log.header.solver)
+        self._learned = Learned(elicitor, log.header.domain, log.header.seed)
+
+    # ---------------------------------------------------------------- the log
+
+    @property
+    def log(self) -> str:
+        """Everything that happened, as JSON lines."""
+        return "".join(f"{line}\n" for line in self._lines)
+
+    def save(self, path: str | Path) -> None:
+        """Write the log to a new file, and from now on every event too."""
+        self._record = LogFile.new(path, self._lines).append
+
+    def _append(self, *events: Event) -> None:
+        """Record events, then let them count, as they will be read back."""
+        lines = [json_line(written_event(event, self._form)) for event in events]
+        history = self.history
+        for line in lines:
+            history = history.after(read_event(json.loads(line), self._form))
+        if self._record is not None:
+            self._record(lines)
+        self._lines += lines
+        self.history = history
+
+    # ---------------------------------------------------------------- the dialogue
+
+    def ask(
+        self, context: Context | None = None, k: int | None = None, present: Product | None = None
+    ) -> Asked:
+        """The question that waits for an answer, or the next one.
+
+        ``present`` is a product that the person has today, which is put among the options. A question
+        that was undone is asked again with the same options, under a new id.
+        """
+        if k is not None:
+            check_settings(k)
+        k = self.header.k if k is None else k
+        for_what, new = self._context(context)
+        before = self.history.asked_here(for_what, k) if present is None else None
+        if before is not None and before is self.history.open:
+            return before
+        id = self.history.next_question
+        if before is not None:
+            asked = Asked(id, k, before.query, before.order, before.notes, before.present)
+        else:
+            query, notes = self.elicitor.ask(self._state, self.solver, for_what, k)
+            option = None if present is None else self.option(present, for_what)
+            asked = shown(id, k, self.header.seed, query, notes, option)
+        self._append(*new, asked)
+        assert self.history.open is not None
+        return self.history.open
+
+    def set_context(self, context: Context) -> None:
+        """What later questions and recommendations are for."""
+        self._append(*self._context(context)[1])
+
+    def tell(self, question: Asked | int, answer: Answer, key: str | None = None) -> bool:
+        """Learn from the answer to the open question; False if an answer with this key counted already."""
+        if key is not None and key in self.history.keys:
+            return False
+        id = question.id if isinstance(question, Asked) else question
+        asked = self.history.open
+        if asked is None or asked.id != id:
+            raise Superseded(id, None if asked is None else asked.id)
+        check_answer(answer, asked, self.elicitor.answers, self.elicitor.name)
+        if isinstance(answer, Improve):
+            check_improvement(answer, asked, Reading(self._domain))
+        self._append(Answered(id, answer, key))
+        return True
+
+    def undo(self) -> Change:
+        """Undo the last answer in force, or the last rule that was added or removed; returns which."""
+        if not self.history.changes:
+            raise InvalidInput(
+                "undo", [Problem("", "nothing has been answered or changed yet", "answer first")]
+            )
+        number, change = self.history.changes[-1]
+        self._append(Undone(number))
+        return change
+
+    def add_rule(self, text: str, because: str = "") -> RuleAdded:
+        """From now on products satisfy this rule too; ``Infeasible`` with the reasons if none does."""
+        rule = RuleAdded(self.history.next_rule, text.strip(), because)
+        check_rule(self._domain, rule.text, because)
+        context = self.history.context
+        if context is None and not self._inputs.given:
+            context = {}
+        if context is not None and (conflict := self._solvers.under((*self.rules, rule)).conflict(context)):
+            raise Infeasible(f"with the rule {rule.text!r} nothing is left", conflict)
+        self._append(rule)
+        return rule
+
+    def remove_rule(self, rule: RuleAdded | int | str) -> None:
+        """One of the person's rules (itself, its id or its text) does not hold any more."""
+        found = [each for each in self.rules if rule in (each, each.id, each.text)]
+        if not found:
+            known = "; ".join(f"{each.id}: {each.text}" for each in self.rules)
+            remedy = f"there are {known}" if known else "there are none"
+            raise InvalidInput("the rule", [Problem("", f"{rule!r} is not in force", remedy)])
+        self._append(RuleRemoved(found[-1].id))
+
+    # ---------------------------------------------------------------- what is known
+
+    @property
+    def rules(self) -> tuple[RuleAdded, ...]:
+        """The person's rules in force."""
+        return self.history.rules
+
+    @property
+    def solver(self) -> Solver:
+        """The solver for the domain with the person's rules."""
+        return self._solvers.under(self.rules)
+
+    @property
+    def weights(self) -> FloatArray:
+        """The estimated weights of the features."""
+        return self.elicitor.weights(self._state)
+
+    @cached_property
+    def reading(self) -> Reading:
+        """The domain, to evaluate products on."""
+        return Reading(self.header.domain)
+
+    @cached_property
+    def words(self) -> tuple[FeatureWords, ...]:
+        """The features in plain words."""
+        return feature_words(self.reading)
+
+    @property
+    def current_context(self) -> Context:
+        """What the next question is for."""
+        return self._context(None)[0]
+
+    def option(self, product: Product | Context, context: Context | None = None) -> Option:
+        """A product, or its document, with its features; it need not satisfy the rules."""
+        if not isinstance(product, Product):
+            product = self._inputs.product(product)
+        return Option(product, self.reading.features([product], self._context(context)[0])[0])
+
+    def recommend(self, context: Context | None = None) -> Solution:
+        """The best product as far as is known."""
+        for_what, _ = self._context(context)
+        solution = self.elicitor.recommend(self._state, self.solver, for_what)
+        if solution.status is Status.INFEASIBLE:
+            raise Infeasible("no product is left", self.solver.conflict(for_what))
+        return solution
+
+    def explain(
+        self, product: Product | Context | None = None, context: Context | None = None
+    ) -> Explanation:
+        """Why the recommendation and not the next best; or another product beside the recommendation."""
+        for_what, _ = self._context(context)
+        best = self._option_of(self.recommend(for_what))
+        asked = best if product is None else self.option(product, for_what)
+        rival = best
+        if asked is not None and best is not None and np.array_equal(asked.features, best.features):
+            question = Question(self.weights, for_what, excluding=(asked.features,))
+            rival = self._option_of(self.solver.best(question))
+        if asked is None:
+            raise Unsupported("no product was found within the budget; there is nothing to explain")
+        return explained(asked, rival, self.weights, self.words)
+
+    def _option_of(self, solution: Solution) -> Option | None:
+        if solution.product is None or solution.features is None:
+            return None
+        return Option(solution.product, solution.features)
+
+    @property
+    def _domain(self) -> Domain:
+        return with_own(self.header.domain, self.rules)
+
+    @property
+    def _state(self) -> Any:
+        return self._learned.after(self.history)
+
+    def _context(self, context: Context | None) -> tuple[Context, tuple[ContextSet, ...]]:
+        """The context that is meant, and the event that sets it if it is new."""
+        known = self.history.context
+        if context is None:
+            context = {} if known is None else known
+        if context != known:
+            self._inputs.context(context)
+            context = as_written(context)
+        return context, () if context == (known or {}) else (ContextSet(context),)

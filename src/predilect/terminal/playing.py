@@ -1,0 +1,96 @@
+"""A session played by a simulated person, where there is nobody at the terminal to ask."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from rich.console import Console
+from rich.text import Text
+
+from predilect.dialogue import Answer, Pick
+from predilect.domain.product import Product
+from predilect.domain.values import FloatArray
+from predilect.problems.problem import Problem
+from predilect.responses import SimulatedPerson
+from predilect.responses.noiseless import Noiseless
+from predilect.sessions import Asked, Session
+from predilect.solving.question import Question, Solution
+from predilect.terminal.cards import options_table
+from predilect.wording.shown import number_words
+
+TURNS = 30
+"""A simulated person ends after so many answers, or when they have seen the best product."""
+
+SATISFIED = 1e-6
+SHOWN_IN_FULL = 3
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Regret:
+    """How much worse something is than the best, and as a share of the range from worst to best."""
+
+    amount: float
+    share: float
+
+    @property
+    def satisfied(self) -> bool:
+        """Whether it is next to nothing."""
+        return self.share <= SATISFIED
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Player:
+    """A simulated person in a session, and what they could have at best and at worst."""
+
+    session: Session
+    person: SimulatedPerson
+    taste: str
+    best: Solution
+    worst: Solution
+
+    @classmethod
+    def of(cls, problem: Problem, session: Session) -> Player:
+        """The first person of the problem's first taste, for the session's seed."""
+        taste, seed = next(iter(problem.tastes)), session.header.seed
+        weights = problem.user(taste, 0, seed)
+        person = SimulatedPerson(weights, Noiseless(), seed, 0)
+        best, worst = (session.solver.best(Question(w, session.current_context)) for w in (weights, -weights))
+        return cls(session, person, taste, best, worst)
+
+    def regret(self, features: FloatArray) -> Regret:
+        """What the person gives up with a product of these features."""
+        value = float(self.person.weights @ features)
+        amount = max(0.0, self.best.value - value)
+        span = self.best.value + self.worst.value
+        return Regret(amount, amount / span if span > 0 else 0.0)
+
+    def play(self, console: Console, present: Product | None) -> list[Regret]:
+        """Question after question, until the best product is shown; the regret of the best shown by turn."""
+        regrets: list[Regret] = []
+        while len(regrets) < TURNS and not (regrets and regrets[-1].satisfied):
+            asked = self.session.ask(present=None if regrets else present)
+            answer = self.person.answer(asked.query, asked.id)
+            self.session.tell(asked, answer)
+            if len(regrets) < SHOWN_IN_FULL:
+                console.rule(f"[bold]Question {asked.id}[/bold]", style="dim")
+                console.print(options_table(self.session.reading, asked))
+            regrets.append(min(self.regret(option.features) for option in asked.query.options))
+            if len(regrets) <= SHOWN_IN_FULL or regrets[-1] < min(regrets[:-1]):
+                console.print(_line(asked, answer, regrets[-1]))
+        console.print(Text(f"That were {len(regrets)} questions.", style="dim"))
+        return regrets
+
+
+def _line(asked: Asked, answer: Answer, regret: Regret) -> Text:
+    what = f"picks {answer.option + 1}" if isinstance(answer, Pick) else f"says {answer.kind}"
+    shown = f"regret of the best shown: {regret_words(regret)}"
+    return Text.assemble((f"Question {asked.id}: ", "dim"), (what, "green"), (f"; {shown}", "dim"))
+
+
+def regret_words(regret: Regret) -> str:
+    """The regret, and its share of what is possible."""
+    if regret.satisfied:
+        return "0, it cannot be better"
+    amount = number_words(float(np.round(regret.amount, 3)))
+    return f"{amount}, {100 * regret.share:.2g} % of the range from their worst to their best"
