@@ -10,9 +10,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"):  # before numpy is loaded
-    os.environ.setdefault(_name, "1")
-
 from rich.console import Console
 from rich.table import Table
 

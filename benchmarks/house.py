@@ -13,7 +13,8 @@ from benchmarks.rows import Row
 IMPORT = "import time; start = time.perf_counter(); import predilect; print(time.perf_counter() - start)"
 MEMORY = (
     "import resource, subprocess, sys;"
-    "subprocess.run([sys.executable, '-m', 'predilect', 'check', 'pc'], stdout=subprocess.DEVNULL, check=True);"
+    "check = [sys.executable, '-m', 'predilect', 'check', 'pc'];"
+    "subprocess.run(check, stdout=subprocess.DEVNULL, check=True);"
     "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
 )
 

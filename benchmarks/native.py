@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from predilect.solving.backends import cp_sat, milp
+from ortools.math_opt.core.python import solver as math_opt
+from ortools.sat.python import cp_model_helper as cp_sat
 
 
 class NativeClock:
@@ -34,9 +35,9 @@ class NativeClock:
 def native_clock() -> Iterator[NativeClock]:
     """A clock that runs within the solvers' own calls, as long as the block does."""
     clock = NativeClock()
-    solve = cp_sat.cp.SolveWrapper.solve
+    solve = cp_sat.SolveWrapper.solve
     with (
-        patch.object(cp_sat.cp.SolveWrapper, "solve", clock.timed(solve)),
-        patch.object(milp.core, "solve", clock.timed(milp.core.solve)),
+        patch.object(cp_sat.SolveWrapper, "solve", clock.timed(solve)),
+        patch.object(math_opt, "solve", clock.timed(math_opt.solve)),
     ):
         yield clock

@@ -15,6 +15,7 @@ from predilect.solving.question import Away, Budget, Question, Solution, Solver
 from predilect.solving.solvers import solver_for
 
 WARM_UP = 3
+USUAL = Budget()
 GAMMAS = (1.0, 1 / 2, 1 / 3, 0.2, 0.1)
 """The trade-offs between distance and quality that the Choice Perceptron takes."""
 
@@ -37,7 +38,10 @@ class Goals:
     python_share: float | None = None
 
 
-def questions(problem: Problem, count: int, budget: Budget = Budget()) -> list[Question]:
+NONE = Goals()
+
+
+def questions(problem: Problem, count: int, budget: Budget = USUAL) -> list[Question]:
     """What people with each of the problem's tastes in turn ask for."""
     tastes, random = list(problem.tastes), np.random.default_rng(1)
     return [
@@ -66,7 +70,7 @@ def compiled(problem: Problem, backend: str) -> tuple[Solver, float]:
     return solver, time.perf_counter() - started
 
 
-def rows_of(name: str, backend: str, timings: Sequence[Timing], goals: Goals = Goals()) -> Iterator[Row]:
+def rows_of(name: str, backend: str, timings: Sequence[Timing], goals: Goals = NONE) -> Iterator[Row]:
     """Median, 90th percentile, what Python adds, and the share of proven answers."""
     seconds = np.array([timing.seconds for timing in timings])
     native = np.array([timing.native for timing in timings])

@@ -12,7 +12,7 @@ from predilect.problems import open_problem
 from predilect.solving.enumeration import EnumerationSolver
 from tests.experiments.units import unit, without_seconds
 
-TRIP = "trip:cities=4,slots=5"
+TRIP = "trip:cities=4,slots=6"
 
 
 def test_the_columns_are_those_that_are_documented() -> None:
@@ -92,7 +92,7 @@ def test_reliability_sets_the_rationality_of_each_user() -> None:
 
 
 def test_a_solver_without_time_to_prove_says_so_in_the_row() -> None:
-    hasty = unit("trip", tastes="normal", parameters=(("work", 0.02),), k=3, turns=3)
+    hasty = unit("trip", tastes="normal", parameters=(("work", 0.1),), k=3, turns=3)
     played = list(rows(hasty))
     assert not all(row.proven for row in played)
     assert all(row.regret_shown >= 0 and row.regret_recommended >= 0 for row in played)

@@ -19,13 +19,13 @@ from predilect.experiments.units import Unit
 from tests.experiments.units import Bare, unit, units, without_seconds
 from tests.house.repository import ROOT
 
-TRIP = "trip:cities=3,slots=4"
+TRIP = "trip:cities=4,slots=6"
 
 
 def mixed_units() -> list[Unit]:
     return [
         *units(3, reliability=0.9, response="plackett-luce:tie=0.2"),
-        *units(2, TRIP, tastes="normal", k=3),
+        *units(2, TRIP, tastes="normal"),
     ]
 
 

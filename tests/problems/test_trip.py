@@ -17,7 +17,7 @@ from predilect.problems.sources import built_in_document
 from predilect.problems.trip import trip_domain
 from predilect.problems.trip_instance import Instance, drawn_instance
 from predilect.solving.enumeration import EnumerationSolver
-from predilect.solving.question import Question
+from predilect.solving.question import Question, Solver, Status
 from predilect.solving.solvers import solver_for
 from tests.problems.walk import Trip, authors_features, paper_features, routes, trips
 
@@ -71,6 +71,63 @@ def test_trips_of_the_built_in_instance_have_the_features_of_the_walk(
     assert reading.allowed(products, context).all()
     expected = np.array([features_of(instance, trip, 10) for trip in some])
     np.testing.assert_allclose(reading.features(products, context), expected)
+
+
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+def test_the_reading_allows_every_trip_of_the_built_in_instance_with_the_features_of_the_walk(
+    document: str, features_of: FeaturesOf
+) -> None:
+    instance = built_in_instance()
+    domain = trip_domain(built_in_document(document), instance, 10)
+    walked = list(trips(instance, 10))
+    inputs, reading = Inputs(domain), Reading(domain)
+    products = reading.assignments([inputs.product(trip.to_document(instance, 10)) for trip in walked])
+    context = {"must_visit": []}
+    assert reading.allowed(products, context).all()
+    expected = np.array([features_of(instance, trip, 10) for trip in walked])
+    np.testing.assert_allclose(reading.features(products, context), expected)
+
+
+@pytest.mark.parametrize("backend", ["cp_sat", "milp-highs"])
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+@pytest.mark.parametrize(("seed", "cities", "slots"), [(1, 3, 4), (2, 4, 4)])
+def test_a_solver_finds_the_feature_vectors_of_the_walk_one_after_the_other(
+    document: str, features_of: FeaturesOf, seed: int, cities: int, slots: int, backend: str
+) -> None:
+    instance = lopsided(drawn_instance(seed, cities))
+    solver = solver_for(trip_domain(built_in_document(document), instance, slots), backend)
+    weights = np.random.default_rng(seed).normal(size=len(solver.feature_names))
+    assert_found_in_order(solver, instance, slots, features_of, weights)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+def test_a_solver_finds_all_feature_vectors_of_a_longer_walk(
+    document: str, features_of: FeaturesOf
+) -> None:
+    instance = drawn_instance(5, 6)
+    solver = solver_for(trip_domain(built_in_document(document), instance, 6))
+    weights = np.random.default_rng(5).normal(size=len(solver.feature_names))
+    assert_found_in_order(solver, instance, 6, features_of, weights)
+
+
+def assert_found_in_order(
+    solver: Solver,
+    instance: Instance,
+    slots: int,
+    features_of: FeaturesOf,
+    weights: NDArray[np.float64],
+) -> None:
+    """Excluding each answer lists all distinct feature vectors of the walk, best first, and no other."""
+    walked = distinct(np.array([features_of(instance, trip, slots) for trip in trips(instance, slots)]))
+    question = Question(weights, {"must_visit": []})
+    found: list[NDArray[np.float64]] = []
+    while (solution := solver.best(replace(question, excluding=tuple(found)))).features is not None:
+        found.append(solution.features)
+        assert len(found) <= len(walked)
+    assert solution.status is Status.INFEASIBLE
+    np.testing.assert_allclose(distinct(np.array(found)), walked, atol=1e-9)
+    assert (np.diff(np.array(found) @ weights) <= 1e-4).all()
 
 
 @pytest.mark.parametrize(("document", "features_of"), VARIANTS)

@@ -25,6 +25,8 @@ from predilect.solving.question import Budget, Question, Solution, Solver
 Schedule = Callable[[int], float]
 """γ by turn, from 1."""
 
+CROSS_VALIDATED = "cross-validated"
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PerceptronState:
@@ -42,15 +44,16 @@ class ChoicePerceptron:
     """Its parameters.
 
     ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, or a function of the
-    turn. ``update`` names the learning rule. ``step`` is the step size, chosen by cross-validation from
-    turn 3 on where it is None. ``normalized`` measures distance in shares of each feature's range.
+    turn. ``update`` names the learning rule. ``step`` is the step size η: a number, or
+    ``"cross-validated"`` to choose it from turn 3 on. ``normalized`` measures distance in shares of
+    each feature's range.
     ``joint`` chooses y₁ among tied optima together with the other options, exactly; otherwise ties go to
     a random direction, drawn from the seed and the turn. ``work`` is the budget of a question.
     """
 
     gamma: float | str | Schedule = "1/t"
     update: str = "perceptron"
-    step: float | None = None
+    step: float | str = 10.0
     normalized: bool = False
     joint: bool = False
     work: float = 30.0
@@ -66,8 +69,8 @@ class ChoicePerceptron:
             problems.append(Problem("gamma", repr(self.gamma), "give '1/t' or a number from 0 to 1"))
         if self.update not in UPDATES:
             problems.append(Problem("update", repr(self.update), f"known are: {', '.join(UPDATES)}"))
-        if self.step is not None and not self.step > 0:
-            problems.append(Problem("step", repr(self.step), "give a number above 0, or leave it out"))
+        if not (self.step > 0 if isinstance(self.step, int | float) else self.step == CROSS_VALIDATED):
+            problems.append(Problem("step", repr(self.step), f"give a number above 0 or {CROSS_VALIDATED!r}"))
         if not self.work > 0:
             problems.append(Problem("work", repr(self.work), "give a number above 0"))
         if problems:
@@ -120,8 +123,8 @@ class ChoicePerceptron:
 
     def step_for(self, state: PerceptronState) -> float:
         """The step size for the whole history."""
-        if self.step is not None:
-            return self.step
+        if isinstance(self.step, int | float):
+            return float(self.step)
         return best_step(state.choices, UPDATES[self.update], state.features, log_probability)
 
     def gamma_at(self, turn: int) -> float:

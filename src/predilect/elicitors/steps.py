@@ -11,7 +11,9 @@ from predilect.elicitors.choices import Choice
 from predilect.elicitors.updates import Update
 
 STEPS = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0)
-FIRST_STEP = 1.0
+FIRST_STEP = 10.0
+"""The step size before there is anything to choose it by."""
+
 FEWEST_CHOICES = 2
 """The step size is chosen from turn 3 on, after two choices."""
 

@@ -22,6 +22,12 @@ from predilect.solving.model import Row
 from predilect.solving.question import Away
 
 
+def curved_features(away: Away, features: Features) -> list[int]:
+    """The features in which the distance is not linear."""
+    inside = (away.reference > features.low) & (away.reference < features.high)
+    return [int(place) for place in np.flatnonzero(inside & ~features.two_valued & (away.factors > 0))]
+
+
 def with_distance(task: Task, away: Away, features: Features, model_columns: int) -> tuple[Task, float]:
     """The task with the distance in its objective, and the constant that belongs to it."""
     low, high = features.low, features.high
@@ -35,7 +41,7 @@ def with_distance(task: Task, away: Away, features: Features, model_columns: int
     constant += float(np.where(high > low, 0.0, away.factors) @ ends[0])
     columns, rows = list(task.columns), list(task.rows)
     more: list[float] = []
-    for place in np.flatnonzero(~straight & (factors > 0)).tolist():
+    for place in curved_features(away, features):
         unit = features.steps[place] if features.on_lattice[place] else 1.0
         origin = reference[place]
         rest = 0.0

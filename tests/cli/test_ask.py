@@ -1,0 +1,199 @@
+"""``predilect ask``: a person at a terminal, or a simulated one where there is none."""
+
+import io
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+from typer.testing import CliRunner, Result
+
+from predilect.cli import app
+from predilect.problems import open_problem
+from predilect.sessions import Session
+from predilect.terminal.ask import ask
+from predilect.terminal.opening import Wanted
+
+HEADED_BY_QUESTION = "Question {}: which one do you like best?"
+
+
+class Typed:
+    """What a person types, key by key; a text after a key that asks for a line is one part."""
+
+    def __init__(self, *parts: str) -> None:
+        self.parts = list(parts)
+
+    def key(self) -> str:
+        return self.line("")
+
+    def line(self, prompt: str) -> str:
+        if not self.parts:
+            raise EOFError
+        return self.parts.pop(0)
+
+
+def typed(*parts: str, domain: str = "pc", width: int = 80, **wanted: Any) -> tuple[str, dict[str, object]]:
+    """The screen and the outcome of a session with these keys."""
+    screen = io.StringIO()
+    console = Console(file=screen, width=width, force_terminal=False)
+    outcome = ask(open_problem(domain), Wanted(**wanted), console, Typed(*parts))
+    return screen.getvalue(), outcome
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(app, ["ask", *arguments])
+
+
+def test_picks_lead_to_a_recommendation_and_its_reasons() -> None:
+    screen, outcome = typed("1", "2", "q")
+    assert [HEADED_BY_QUESTION.format(number) in screen for number in (1, 2, 3, 4)] == [True, True, True, False]
+    assert "≠ Processor" in screen
+    assert "The best for you" in screen
+    assert "Why this one and not the next best:" in screen
+    assert outcome["questions"] == 3
+    assert outcome["reasons"]
+
+
+@pytest.mark.parametrize("width", [80, 120])
+@pytest.mark.parametrize("domain", ["pc", "trip", "meal"])
+def test_options_fit_the_screen(domain: str, width: int) -> None:
+    screen, _ = typed("q", domain=domain, width=width)
+    assert max(len(line) for line in screen.splitlines()) <= width
+    assert "nowhere" not in screen
+    assert "False" not in screen
+
+
+def test_a_tie_a_skip_and_an_undo() -> None:
+    screen, outcome = typed("=", "1 3", "s", "u", "q")
+    assert "1 and 3 are equally good" in screen
+    assert "→ skipped" in screen
+    assert "undone: your answer to question 2" in screen
+    assert outcome["questions"] == 4
+
+
+def test_none_of_these_is_not_offered_to_an_elicitor_that_cannot_use_it() -> None:
+    screen, _ = typed("n", "q")
+    assert "n none" not in screen
+    assert "choice-perceptron cannot use the answer 'none'" in screen
+
+
+def test_a_rule_is_explained_corrected_and_kept() -> None:
+    screen, outcome = typed("r", "?", "prise <= 800", "price <= 1", "price <= 800", "1", "q")
+    assert "did you mean 'price'?" in screen
+    assert '"Laptop", "Desktop", "Tower"' in screen
+    assert "with the rule 'price <= 1' nothing is left" in screen
+    assert "Your rules: price <= 800" in screen
+    assert outcome["rules"] == ["price <= 800"]
+
+
+def test_taking_an_option_ends_the_session() -> None:
+    screen, outcome = typed("x", "t", "9", "t", "2")
+    assert "'x' is no key here" in screen
+    assert "none yet" in screen
+    assert "you take 2" in screen
+    assert outcome["taken"]
+
+
+def test_help_shows_every_key() -> None:
+    screen, _ = typed("?", "q")
+    assert "undo the last answer or rule" in screen
+
+
+def test_fixed_attributes_are_rules_from_the_start() -> None:
+    screen, outcome = typed("q", fix=["type=Laptop", "ram=512"])
+    assert outcome["rules"] == ['type == "Laptop"', "ram == 512"]
+    assert screen.count("Laptop") >= 3
+    _, outcome = typed("q", domain="meal", fix=["chosen=oats", "servings[water]=2"])
+    assert outcome["rules"] == ['chosen["oats"] == true', 'servings["water"] == 2']
+
+
+def test_the_present_product_is_marked(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("{cpu: Duron 700, hd: 20, manufacturer: HP, ram: 256, monitor: 14, type: Laptop}")
+    screen, _ = typed("1", "q", mine=path)
+    assert screen.count("yours today") == 1
+    assert "breaks a rule, and is shown all the same: HP sells desktops only" in screen
+
+
+def test_a_saved_session_is_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    typed("1", "2", save=path)
+    screen, outcome = typed("1", "q", resume=path)
+    assert HEADED_BY_QUESTION.format(3) in screen
+    assert HEADED_BY_QUESTION.format(1) not in screen
+    assert outcome["questions"] == 4
+    assert Session.load(path).history.next_question == 5
+
+
+def test_without_a_terminal_a_simulated_person_plays_and_says_so() -> None:
+    result = run("pc", "--seed", "3")
+    assert result.exit_code == 0
+    assert "a simulated person answers" in result.stdout
+    assert "The simulated person's regret: " in result.stdout
+    assert run("pc", "--seed", "3").stdout == result.stdout
+
+
+def test_the_outcome_as_json_stands_alone_on_standard_output() -> None:
+    result = run("synthetic:r=3", "--json")
+    found = json.loads(result.stdout)
+    assert found["played_by"] == "a simulated person"
+    assert found["regret"] >= 0
+    assert len(found["regret_shown"]) == found["questions"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["pc", "--elicitor", "guesses"], "known are: choice-perceptron"),
+        (["pc", "--solver", "gurobi"], "known are: auto, cp_sat"),
+        (["pc", "-k", "1"], "show 2 at least"),
+        (["synthetic:r=2", "-k", "5"], "only 4 different products exist"),
+        (["pc", "--fix", "type=Latop", "--fix", "disk=20"], "type: 'Latop' is not one of its values"),
+        (["pc", "--fix", "type=Laptop", "--fix", "manufacturer=HP"], "HP sells desktops only"),
+        (["pc", "--fix", "type"], "write attribute=value"),
+        (["trip", "--context", "must_visit=Atlantis"], "Atlantis"),
+        (["pc", "--mine", "nowhere.yaml"], "nowhere.yaml: cannot be read"),
+        (["pc", "--resume", "nowhere.jsonl"], "log nowhere.jsonl: cannot be read"),
+        (["pc", "--resume", "nowhere.jsonl", "-k", "2"], "the log has its own"),
+        (["pc", "--save", "nowhere/log.jsonl"], "No such file or directory"),
+    ],
+)
+def test_an_error_is_one_message_and_exit_code_2(arguments: list[str], said: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_ctrl_c_at_a_terminal_ends_quietly_with_the_log_saved(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    screen, keyboard = pty.openpty()
+    command = [sys.executable, "-m", "predilect", "ask", "synthetic:r=3", "--save", str(path)]
+    process = subprocess.Popen(
+        command, stdin=keyboard, stdout=keyboard, stderr=subprocess.PIPE, env={**os.environ, "TERM": "xterm"}
+    )
+    os.close(keyboard)
+    seen = _until(screen, "help")
+    os.write(screen, b"1")
+    seen += _until(screen, "Question 2", "help")
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    os.close(screen)
+    assert (process.returncode, err) == (130, b"")
+    assert "Question 1" in seen
+    assert Session.load(path).history.next_question == 3
+
+
+def _until(screen: int, *texts: str) -> str:
+    """What appears on a terminal until the texts have appeared, one after the other."""
+    seen = ""
+    for text in texts:
+        while text not in seen:
+            seen += os.read(screen, 4096).decode(errors="replace")
+    return seen
