@@ -92,17 +92,31 @@ def test_a_torn_last_line_is_dropped_and_said(tmp_path: Path, expected: list[Bar
     last = whole.rindex(b"\n", 0, -1) + 1
     path.write_bytes(whole[: last + kept])
     store = Store(path)
-    assert path.read_bytes() == whole[:last]
     assert "line 6 was torn and is dropped" in store.notices[0]
+    assert len(list(store.all_outcomes())) == 4
+    assert path.read_bytes() == whole[: last + kept]  # nothing is written before there is something to keep
     assert run(mixed_units(), store).done == 1
     assert rows_of(Store(path), mixed_units()) == expected
+    assert path.read_bytes()[:last] == whole[:last]
 
 
 def test_a_torn_first_line_is_an_empty_store(tmp_path: Path) -> None:
     path = tmp_path / "torn.jsonl"
     path.write_text('{"predilect": "un')
-    assert not Store(path).succeeded(unit())
-    assert Store(path).notices == []
+    store = Store(path)
+    assert not store.succeeded(unit())
+    assert list(store.all_outcomes()) == []
+    run([unit()], store)
+    assert Store(path).succeeded(unit())
+
+
+def test_two_runs_do_not_write_to_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "both.jsonl"
+    one, other = Store(path), Store(path)
+    run(units(2), one)
+    with pytest.raises(InvalidInput, match="another run writes to it"):
+        run(units(2), other)
+    assert len(list(Store(path).all_outcomes())) == 2
 
 
 def test_a_unit_that_failed_is_recorded_with_its_error_and_tried_again(tmp_path: Path) -> None:
@@ -152,7 +166,7 @@ def test_an_interrupted_run_ends_its_workers_and_goes_on(
     process = start(path, jobs)
     until_done(process, 2)
     process.send_signal(by)
-    out, error = process.communicate(timeout=60)  # ends when the last worker has closed its output
+    _, error = process.communicate(timeout=60)  # ends when the last worker has closed its output
     assert process.returncode in (-by, 130, 1)
     assert "Process Spawn" not in error
     store = Store(path)
@@ -189,6 +203,7 @@ def test_a_full_disk_is_one_message_and_keeps_what_is_done(tmp_path: Path) -> No
         ('{"predilect": "units", "version": 99}\n', "use a newer predilect"),
         ('{"predilect": "units", "version": 1}\nnonsense\n', "line 2"),
         ("[]\n", "this is not a file of units"),
+        ("a note without an end of line", "this is not a file of units"),
     ],
 )
 def test_another_file_is_refused_and_left_alone(tmp_path: Path, text: str, said: str) -> None:

@@ -73,6 +73,7 @@ def test_trips_of_the_built_in_instance_have_the_features_of_the_walk(
     np.testing.assert_allclose(reading.features(products, context), expected)
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(("document", "features_of"), VARIANTS)
 def test_the_reading_allows_every_trip_of_the_built_in_instance_with_the_features_of_the_walk(
     document: str, features_of: FeaturesOf

@@ -6,12 +6,14 @@ import operator as operators
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 
 from predilect.domain.domain import Key
 from predilect.domain.meaning import (
     FALSE,
     TRUE,
     Condition,
+    Different,
     Holds,
     Linear,
     Listed,
@@ -78,11 +80,16 @@ def compare(operator: Operator, left: Meaning, right: Meaning, as_number: AsNumb
         case (TextLookup(_, variables, values), str(text)) if operator == "==":
             return Listed(variables, tuple(key for key, value in values if value == text))
         case (str() | TextLookup(), _) | (_, str() | TextLookup()):
-            raise Wrong("texts cannot be compared like this", "compare a text attribute with one text, by == or !=")
+            raise Wrong(
+                "texts cannot be compared like this", "compare a text attribute with one text, by == or !="
+            )
         case (Categorical(variable, labels), Linear(value, ())):
             chosen = [each for each in labels if isinstance(each, Fraction) and _HOLDS[operator](each, value)]
             if not all(isinstance(each, Fraction) for each in labels):
-                raise Wrong(f"{str(variable)!r} has texts as values; {words(value)} is a number", "compare with a text")
+                raise Wrong(
+                    f"{str(variable)!r} has texts as values; {words(value)} is a number",
+                    "compare with a text",
+                )
             return _one_of(variable, labels, chosen)
         case _:
             return _compared(operator, add((as_number(left), as_number(right).scaled(Fraction(-1)))))
@@ -94,7 +101,9 @@ def _compared(operator: Operator, difference: Linear) -> Condition:
     match difference:
         case Linear(constant, (Term(coefficient, Lookup((variable,), _, values), ()),)):
             labels = [
-                key[0] for key, value in values if _HOLDS[operator](coefficient * value + constant, Fraction(0))
+                key[0]
+                for key, value in values
+                if _HOLDS[operator](coefficient * value + constant, Fraction(0))
             ]
             return _one_of(variable, [key[0] for key, _ in values], labels)
     match operator:
@@ -126,7 +135,9 @@ def listed(items: Sequence[Meaning], rows: Sequence[Key], as_number: AsNumber) -
     """The condition that the items, together, are one of the rows."""
     short = next((row for row in rows if len(row) != len(items)), None)
     if short is not None:
-        raise Wrong(f"a tuple of {len(items)} is sought among tuples of {len(short)}", "make them equally long")
+        raise Wrong(
+            f"a tuple of {len(items)} is sought among tuples of {len(short)}", "make them equally long"
+        )
     rows = [row for row in rows if all(_may_be(item, label) for item, label in zip(items, row, strict=True))]
     free = [place for place, item in enumerate(items) if not _is_constant(item)]
     if len(free) < len(items):
@@ -144,12 +155,21 @@ def listed(items: Sequence[Meaning], rows: Sequence[Key], as_number: AsNumber) -
         found = tuple(variable for variable in variables if variable is not None)
         return Listed(found, tuple(dict.fromkeys(tuple(row) for row in rows)))
     return either(
-        both(equal_to_any(item, [label], as_number) for item, label in zip(items, row, strict=True)) for row in rows
+        both(equal_to_any(item, [label], as_number) for item, label in zip(items, row, strict=True))
+        for row in rows
     )
 
 
 def _is_constant(item: Meaning) -> bool:
     return isinstance(item, str) or (isinstance(item, Linear) and item.is_constant)
+
+
+def all_different(items: Sequence[Meaning], as_number: AsNumber) -> Condition:
+    """The condition that no two items are equal."""
+    variables = [item.variable for item in items if isinstance(item, Categorical)]
+    if len(variables) == len(items):
+        return Different(tuple(variables))
+    return both(compare("!=", one, other, as_number) for one, other in combinations(items, 2))
 
 
 def _may_be(item: Meaning, label: Label) -> bool:

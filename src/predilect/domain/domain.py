@@ -42,7 +42,10 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class OneHot:
-    """A feature for each value of a categorical (or Boolean, or each element of a list) attribute: 1 if it is taken."""
+    """A 0/1 feature for each value of a categorical attribute, or one for a Boolean attribute.
+
+    Of a list attribute, for each of its elements in turn.
+    """
 
     attribute: str
     shown: Appearance = NO_APPEARANCE

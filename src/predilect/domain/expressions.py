@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 
-from predilect.domain.comparing import Categorical, Meaning, TextLookup, compare, equal_to_any, listed
+from predilect.domain.arithmetic import divided, picked, times
+from predilect.domain.comparing import (
+    Categorical,
+    Meaning,
+    TextLookup,
+    all_different,
+    compare,
+    equal_to_any,
+    listed,
+)
+from predilect.domain.derived import Derivations
 from predilect.domain.domain import Domain
 from predilect.domain.ground import Interval, Labels, Range, Switch
 from predilect.domain.looking_up import MOST_ENTRIES, Tables
 from predilect.domain.meaning import (
     Condition,
-    Different,
     Holds,
     Linear,
     Never,
     OneOf,
-    Pick,
     Ref,
     Term,
     Truth,
@@ -55,12 +61,6 @@ from predilect.domain.scope import Bindings, Constants, Spoiled, Wrong, key_word
 from predilect.domain.values import Label, Variable
 
 
-@dataclass(frozen=True, slots=True)
-class _Definition:
-    node: Node
-    bound: Bindings
-
-
 class Meanings:
     """The meaning of expressions over one domain's names."""
 
@@ -71,19 +71,13 @@ class Meanings:
         self.elements: dict[str, tuple[Variable, ...]] = {}
         self.ranges: dict[Variable, Range] = {}
         self.given: set[Variable] = set()
-        self.derived: dict[Variable, Linear | Condition] = {}
-        self._definitions: dict[Variable, _Definition] = {}
-        self._open: list[Variable] = []
+        self.derived = Derivations(self._number_or_condition)
 
     def declare(self, variable: Variable, among: Range, *, given: bool) -> None:
         """A free or given variable and its range."""
         self.ranges[variable] = among
         if given:
             self.given.add(variable)
-
-    def define(self, variable: Variable, node: Node, bound: Bindings) -> None:
-        """A derived variable: what it is comes out when it is first used."""
-        self._definitions[variable] = _Definition(node, bound)
 
     def variables(self, attribute: str) -> tuple[Variable, ...]:
         """All elements of an attribute."""
@@ -93,23 +87,9 @@ class Meanings:
             raise Wrong(f"unknown attribute {attribute!r}", suggestion(attribute, self.attributes))
         return self.elements[attribute]
 
-    def derived_meaning(self, variable: Variable) -> Linear | Condition:
-        """What a derived variable is."""
-        if variable in self._open:
-            circle = [*self._open[self._open.index(variable) :], variable]
-            raise Wrong(
-                f"derived attributes go in a circle: {' needs '.join(map(str, circle))}",
-                "define one of them without the others",
-            )
-        if variable not in self.derived:
-            definition = self._definitions[variable]
-            self._open.append(variable)
-            try:
-                meaning = self._mean(definition.node, definition.bound)
-                self.derived[variable] = meaning if isinstance(meaning, Condition) else self._number(meaning)
-            finally:
-                self._open.pop()
-        return self.derived[variable]
+    def _number_or_condition(self, node: Node, bound: Bindings) -> Linear | Condition:
+        meaning = self._mean(node, bound)
+        return meaning if isinstance(meaning, Condition) else self._number(meaning)
 
     def constant(self, node: Node, bound: Bindings) -> Label:
         """The value of an expression without attributes."""
@@ -139,7 +119,9 @@ class Meanings:
             case Categorical(variable, labels):
                 return self.tables.own_number(variable, labels)
             case str(text):
-                raise Wrong(f"the text {text!r} stands where a number is needed", "compare it with == or look it up")
+                raise Wrong(
+                    f"the text {text!r} stands where a number is needed", "compare it with == or look it up"
+                )
             case TextLookup(source):
                 raise Wrong(f"{source} is a text where a number is needed", "compare it with ==")
             case _:
@@ -163,9 +145,9 @@ class Meanings:
             case Negative(term):
                 return self.linear(term, bound).scaled(Fraction(-1))
             case Product(left, right):
-                return self._product(self.linear(left, bound), self.linear(right, bound))
+                return times(self.linear(left, bound), self.linear(right, bound), self.given)
             case Quotient(numerator, denominator):
-                return self._quotient(self.linear(numerator, bound), self.linear(denominator, bound))
+                return divided(self.linear(numerator, bound), self.linear(denominator, bound))
             case Choice(condition, then, otherwise):
                 return self._choice(condition, then, otherwise, bound)
             case Compare(operator, left, right):
@@ -185,7 +167,9 @@ class Meanings:
             case Call("len", (inner,)):
                 return Linear(Fraction(len(self.constants.members(inner, bound))))
             case Several() | Each() | Call():
-                raise Wrong("a set, tuple or loop stands where a value is needed", "use it in sum, all, any or `in`")
+                raise Wrong(
+                    "a set, tuple or loop stands where a value is needed", "use it in sum, all, any or `in`"
+                )
 
     def _name(self, name: str, bound: Bindings) -> Meaning:
         if name in bound:
@@ -210,8 +194,10 @@ class Meanings:
             return self.tables.look_up(name, [self._key(name, key, bound) for key in keys])
         variables = self.variables(name)
         variable = Variable(name, tuple(self._list_key(name, key, bound) for key in keys))
-        if variable not in self.ranges and variable not in self._definitions:
-            remedy = f"its elements are {', '.join(map(str, variables[:6]))}{', …' if len(variables) > 6 else ''}"
+        if variable not in self.ranges and variable not in self.derived:
+            remedy = (
+                f"its elements are {', '.join(map(str, variables[:6]))}{', …' if len(variables) > 6 else ''}"
+            )
             raise Wrong(f"{name!r} has no element [{key_words(variable.keys)}]", remedy)
         return self._variable(variable)
 
@@ -220,7 +206,9 @@ class Meanings:
             return self.constant(key, bound)
         except Wrong as wrong:
             if wrong.message.startswith("a constant"):
-                raise Wrong(f"the key of the list {name!r} depends on the product", "loop over its elements") from None
+                raise Wrong(
+                    f"the key of the list {name!r} depends on the product", "loop over its elements"
+                ) from None
             raise
 
     def _key(self, table: str, key: Node, bound: Bindings) -> Label | tuple[Variable, tuple[Label, ...]]:
@@ -231,15 +219,19 @@ class Meanings:
                 return value
             case Categorical(variable, labels):
                 return variable, labels
-            case Linear(Fraction(numerator=0), (Term(Fraction(numerator=1, denominator=1), Ref(variable), ()),)):
+            case Linear(
+                Fraction(numerator=0), (Term(Fraction(numerator=1, denominator=1), Ref(variable), ()),)
+            ):
                 among = self.ranges[variable]
                 if isinstance(among, Interval) and among.integer and among.high - among.low < MOST_ENTRIES:
                     return variable, among.labels
-        raise Wrong(f"a key of table {table!r} is not a value", "use a label, or a categorical or integer attribute")
+        raise Wrong(
+            f"a key of table {table!r} is not a value", "use a label, or a categorical or integer attribute"
+        )
 
     def _variable(self, variable: Variable) -> Meaning:
-        if variable in self._definitions:
-            meaning = self.derived_meaning(variable)
+        if variable in self.derived:
+            meaning = self.derived.meaning(variable)
             return Holds(variable) if self._stands_alone(meaning) else meaning
         match self.ranges[variable]:
             case Switch():
@@ -257,53 +249,12 @@ class Meanings:
             variable in self.given for variable in variables_of(meaning)
         )
 
-    def _product(self, left: Linear, right: Linear) -> Linear:
-        if left.is_constant:
-            return right.scaled(left.constant)
-        if right.is_constant:
-            return left.scaled(right.constant)
-        if not self._is_given(left):
-            left, right = right, left
-        if not self._is_given(left):
-            names = sorted({str(variable) for form in (left, right) for variable in variables_of(form)})
-            raise Wrong(
-                f"a product of attributes ({', '.join(names[:6])}) is not linear",
-                "multiply by constants or given attributes only; for a truth value write `x if a else 0`",
-            )
-        forms = [right.scaled(left.constant)]
-        for factor in left.terms:
-            extra = (factor.atom, *factor.factors)
-            terms = [
-                Term(term.coefficient * factor.coefficient, term.atom, (*extra, *term.factors))
-                for term in right.terms
-            ]
-            if right.constant:
-                terms.append(Term(right.constant * factor.coefficient, factor.atom, factor.factors))
-            forms.append(Linear(Fraction(0), tuple(terms)))
-        return add(forms)
-
-    def _quotient(self, numerator: Linear, denominator: Linear) -> Linear:
-        if not denominator.is_constant:
-            raise Wrong("division by an attribute is not linear", "divide by constants only")
-        if not denominator.constant:
-            raise Wrong("division by zero", "divide by another number")
-        return numerator.scaled(1 / denominator.constant)
-
-    def _is_given(self, form: Linear) -> bool:
-        return all(variable in self.given for variable in variables_of(form))
-
     def _choice(self, condition: Node, then: Node, otherwise: Node, bound: Bindings) -> Meaning:
         test = self.condition(condition, bound)
         taken = truth(test)
         if taken is not None:  # only the branch that is taken has to make sense
             return self._mean(then if taken else otherwise, bound)
-        yes, no = self.linear(then, bound), self.linear(otherwise, bound)
-        if yes == no:
-            return yes
-        rest = add((yes, no.scaled(Fraction(-1)))) if yes.is_constant and no.is_constant else None
-        if rest is not None:
-            return Linear(no.constant, (Term(rest.constant, Truth(test)),))
-        return Linear(Fraction(0), (Term(Fraction(1), Pick(test, yes, no)),))
+        return picked(test, self.linear(then, bound), self.linear(otherwise, bound))
 
     def _member(self, item: Node, within: Node, bound: Bindings) -> Condition:
         rows = self.constants.members(within, bound)
@@ -324,7 +275,7 @@ class Meanings:
             case "any":
                 return either(self.condition(part, inner) for part, inner in written)
             case _:
-                return self._all_different([self._mean(part, inner) for part, inner in written])
+                return all_different([self._mean(part, inner) for part, inner in written], self._number)
 
     def _written_out(self, parts: tuple[Node, ...], bound: Bindings) -> Iterator[tuple[Node, Bindings]]:
         for part in parts:
@@ -340,8 +291,3 @@ class Meanings:
         if constant is not None:
             return constant
         raise Wrong("the condition of a loop depends on the product", "put it into the body: `x if a else 0`")
-
-    def _all_different(self, items: list[Meaning]) -> Condition:
-        if all(isinstance(item, Categorical) for item in items):
-            return Different(tuple(item.variable for item in items if isinstance(item, Categorical)))
-        return both(compare("!=", one, other, self._number) for one, other in combinations(items, 2))

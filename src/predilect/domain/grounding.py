@@ -57,7 +57,7 @@ class _Grounding:
             with self.at(f"attributes.{attribute.name}"):
                 for variable in self.meanings.elements.get(attribute.name, ()):
                     if attribute.derived is not None:
-                        self._check_size(self.meanings.derived_meaning(variable))
+                        self._check_size(self.meanings.derived.meaning(variable))
         rules = tuple(self._rules())
         features = tuple(self._features())
         self._check_feature_names(features)
@@ -65,7 +65,7 @@ class _Grounding:
             self.problems.append(Problem("attributes", "nothing can be chosen", "add an attribute"))
         if self.problems:
             raise InvalidDomain(f"domain {self.domain.name!r} makes no sense", self.problems)
-        derived = dict(self.meanings.derived)
+        derived = dict(self.meanings.derived.meanings)
         return Ground(self.domain, self.ranges, self.given, derived, rules, features)
 
     def _check_names(self) -> None:
@@ -78,16 +78,20 @@ class _Grounding:
             for item in items:
                 if item.name in seen:
                     self.problems.append(
-                        Problem(f"{kind}.{item.name}", f"the name is used in {seen[item.name]} too", "rename one")
+                        Problem(
+                            f"{kind}.{item.name}", f"the name is used in {seen[item.name]} too", "rename one"
+                        )
                     )
                 seen[item.name] = kind
 
     def _declare(self, attribute: Attribute) -> None:
         elements = []
         for bound in loops(self.constants, attribute.each, {}):
-            variable = Variable(attribute.name, tuple(bound[name] for loop in attribute.each for name in loop.names))
+            variable = Variable(
+                attribute.name, tuple(bound[name] for loop in attribute.each for name in loop.names)
+            )
             if attribute.derived is not None:
-                self.meanings.define(variable, attribute.derived, bound)
+                self.meanings.derived.define(variable, attribute.derived, bound)
             else:
                 target = self.given if attribute.given else self.ranges
                 target[variable] = self._range(attribute, bound)
@@ -132,7 +136,9 @@ class _Grounding:
         if isinstance(meaning, Linear):
             low, high = extent(meaning, self.meanings.ranges)
             if max(abs(low), abs(high)) > GREATEST_NUMBER:
-                raise Wrong(f"it can be as large as {float(max(abs(low), abs(high))):.3g}", "scale it below 1e12")
+                raise Wrong(
+                    f"it can be as large as {float(max(abs(low), abs(high))):.3g}", "scale it below 1e12"
+                )
 
     def _rules(self) -> Iterator[GroundRule]:
         for index, rule in enumerate(self.domain.rules):
@@ -198,4 +204,3 @@ def _filled(name: str, bound: Bindings) -> str:
     for key, label in bound.items():
         name = name.replace("{" + key + "}", words(label))
     return name
-

@@ -24,7 +24,9 @@ class Tables:
 
     def __init__(self, constants: Constants) -> None:
         self._constants = constants
-        self._entries: dict[tuple[str, tuple[tuple[Label, ...], ...]], tuple[tuple[Key, TableValue], ...]] = {}
+        self._entries: dict[
+            tuple[str, tuple[tuple[Label, ...], ...]], tuple[tuple[Key, TableValue], ...]
+        ] = {}
 
     def own_number(self, variable: Variable, labels: tuple[Label, ...]) -> Linear:
         """The number that a categorical variable's label is."""
@@ -43,7 +45,9 @@ class Tables:
             return entry if isinstance(entry, str) else Linear(entry)
         variables = tuple(key[0] for key in keys if isinstance(key, tuple))
         if len(set(variables)) < len(variables):
-            raise Wrong(f"table {table!r} is looked up twice by the same attribute", "make a table with one key")
+            raise Wrong(
+                f"table {table!r} is looked up twice by the same attribute", "make a table with one key"
+            )
         choices = tuple(key[1] if isinstance(key, tuple) else (key,) for key in keys)
         entries = self._all(table, choices)
         free = [place for place, key in enumerate(keys) if isinstance(key, tuple)]
@@ -61,7 +65,9 @@ class Tables:
     def _all(self, table: str, choices: tuple[tuple[Label, ...], ...]) -> tuple[tuple[Key, TableValue], ...]:
         if (table, choices) not in self._entries:
             if prod(len(labels) for labels in choices) > MOST_ENTRIES:
-                raise Wrong(f"table {table!r} would have more than {MOST_ENTRIES:,} entries", "use fewer keys")
+                raise Wrong(
+                    f"table {table!r} would have more than {MOST_ENTRIES:,} entries", "use fewer keys"
+                )
             entries = tuple((key, self._constants.entry(table, key)) for key in product(*choices))
             self._entries[table, choices] = entries
         return self._entries[table, choices]

@@ -126,7 +126,9 @@ class Constants:
 
 def _check_count(count: int) -> None:
     if count > MOST_MEMBERS:
-        raise Wrong(f"a set of {count:,} members is more than the {MOST_MEMBERS:,} allowed", "use smaller sets")
+        raise Wrong(
+            f"a set of {count:,} members is more than the {MOST_MEMBERS:,} allowed", "use smaller sets"
+        )
 
 
 def loops(constants: Constants, clauses: Sequence[Loop], bound: Bindings) -> Iterator[dict[str, Label]]:

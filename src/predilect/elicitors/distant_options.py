@@ -19,6 +19,7 @@ from predilect.dialogue import Option, Query
 from predilect.domain.values import FloatArray
 from predilect.elicitors.tie_breaking import with_ties_broken
 from predilect.errors import Infeasible, InvalidInput, Problem, Unsupported
+from predilect.solving.counting import uncounted
 from predilect.solving.joint import Joint
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import PROOF_TOLERANCE, Away, Budget, Question, Solution, Solver
@@ -116,12 +117,13 @@ def jointly(
     budget: Budget,
 ) -> Found:
     """The exact query: y₁ is chosen among all optimal products, together with the others."""
-    if not isinstance(solver, ProgramSolver):
+    compiled = uncounted(solver)
+    if not isinstance(compiled, ProgramSolver):
         raise Unsupported(f"the joint query needs cp_sat or milp, not {solver.backend}; leave joint out")
     top = solver.best(Question(best_for, context, budget=budget))
     if top.features is None:
         raise _no_more(solver, context, k, [], top)
-    joint = Joint(solver, context, k)
+    joint = Joint(compiled, context, k)
     joint.require_worth(0, best_for, top.value)
     for option in range(1, k):
         joint.reward(option, trade.weights)

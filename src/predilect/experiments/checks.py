@@ -34,7 +34,7 @@ def check_answers(manner: Manner, elicitor: Elicitor[Any], problem: Problem) -> 
 
 
 def different_products(solver: Solver, context: Mapping[str, object], most: int) -> int:
-    """How many different products there are, counted up to ``most``, which is also said where nobody knows."""
+    """How many different products there are, counted up to ``most``; also ``most`` where nobody knows."""
     nothing = np.zeros(len(solver.feature_names))
     found: list[FloatArray] = []
     while len(found) < most:

@@ -16,7 +16,7 @@ from predilect.experiments.attempts import Outcome
 from predilect.experiments.units import Unit
 
 VERSION = 1
-HEADER = {"predilect": "units", "version": VERSION}
+KIND = "units"
 
 
 class Store:
@@ -29,7 +29,8 @@ class Store:
         self.path = path
         self.notices: list[str] = []
         self._places: dict[str, tuple[int, bool]] = {}
-        self._size = 0
+        self._size = 0  # how much of the file is whole
+        self._found = 0  # how much of it there is, torn or whole
         try:
             self._open()
         except OSError as error:
@@ -45,41 +46,39 @@ class Store:
 
     def add(self, outcome: Outcome) -> None:
         """Keep an outcome; when this returns it is on disk."""
+        if self._size == 0:
+            self._append(HEADER_LINE)
         place = self._size
-        self._append(outcome.to_document())
+        self._append(_line(outcome.to_document()))
         self._places[outcome.unit.name] = (place, outcome.failure is None)
 
     def outcomes(self, units: Iterable[Unit]) -> Iterator[Outcome]:
         """The outcomes of those of the units that have one, in their order."""
-        with self.path.open("rb") as lines:
-            for unit in units:
-                if unit.name in self._places:
-                    lines.seek(self._places[unit.name][0])
-                    yield Outcome.from_document(json.loads(lines.readline()))
+        yield from self._at(self._places[unit.name][0] for unit in units if unit.name in self._places)
 
     def all_outcomes(self) -> Iterator[Outcome]:
         """The last outcome of every unit, in the order in which units were first tried."""
+        yield from self._at(place for place, _ in self._places.values())
+
+    def _at(self, places: Iterable[int]) -> Iterator[Outcome]:
+        if not self._places:
+            return
         with self.path.open("rb") as lines:
-            for place, _ in self._places.values():
+            for place in places:
                 lines.seek(place)
                 yield Outcome.from_document(json.loads(lines.readline()))
 
     def _open(self) -> None:
         if not self.path.exists():
-            self._append(HEADER)
             return
         with self.path.open("rb") as lines:
             for number, line in enumerate(lines, start=1):
-                if not line.endswith(b"\n"):
-                    self.notices.append(
-                        f"{self.path}: line {number} was torn and is dropped; its unit runs again"
-                    )
-                    os.truncate(self.path, self._size)
+                self._found += len(line)
+                if not line.endswith(b"\n") and (number > 1 or HEADER_LINE.startswith(line)):
+                    self.notices.append(f"{self.path}: line {number} was torn and is dropped")
                     break
                 self._read(number, line)
                 self._size += len(line)
-        if self._size == 0:
-            self._append(HEADER)
 
     def _read(self, number: int, line: bytes) -> None:
         try:
@@ -93,25 +92,46 @@ class Store:
             if number == 1:
                 said, remedy = "this is not a file of units", "name another file, or delete it to start anew"
             raise InvalidInput(str(self.path), [Problem(f"line {number}", said, remedy)]) from None
-        if kind != HEADER["predilect"] or version > VERSION:
+        if kind != KIND or version > VERSION:
             said = f"this is version {version} of {kind!r}, and {VERSION} of 'units' is known"
             raise InvalidInput(
                 str(self.path), [Problem("line 1", said, "use a newer predilect, or another file")]
             )
 
-    def _append(self, document: object) -> None:
-        line = json.dumps(document, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+    def _append(self, line: bytes) -> None:
+        """Write after what is whole; if it does not fit, the file ends as before."""
         try:
-            with self.path.open("ab", buffering=0) as file:
-                left = memoryview(line)
-                while left:
-                    left = left[file.write(left) :]
-                os.fsync(file.fileno())
+            with open(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o666), "r+b", buffering=0) as file:
+                self._require_own(file.seek(0, os.SEEK_END))
+                file.truncate(self._size)
+                try:
+                    left = memoryview(line)
+                    file.seek(self._size)
+                    while left:
+                        left = left[file.write(left) :]
+                    os.fsync(file.fileno())
+                except OSError:
+                    file.truncate(self._size)
+                    raise
+                finally:
+                    self._found = self._size
         except OSError as error:
-            if self.path.is_file() and self.path.stat().st_size > self._size:
-                os.truncate(self.path, self._size)
             raise unwritable(self.path, error) from None
-        self._size += len(line)
+        self._size = self._found = self._size + len(line)
+
+    def _require_own(self, size: int) -> None:
+        if size != self._found:
+            said = f"has {size} bytes instead of {self._found}: another run writes to it"
+            raise InvalidInput(
+                str(self.path), [Problem("", said, "wait for that, and run the command again")]
+            )
+
+
+def _line(document: object) -> bytes:
+    return json.dumps(document, ensure_ascii=False, allow_nan=False).encode() + b"\n"
+
+
+HEADER_LINE = _line({"predilect": KIND, "version": VERSION})
 
 
 def unwritable(path: Path, error: OSError) -> InvalidInput:

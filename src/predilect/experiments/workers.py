@@ -94,6 +94,9 @@ class _Worker:
 @contextmanager
 def _without_interruption() -> Iterator[None]:
     """Ctrl-C waits, and processes started here never see it."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -71,3 +71,8 @@ class Counted:
     def conflict(self, context: Mapping[str, object]) -> tuple[str, ...]:
         """A minimal set of rules and context values that leave no product, in words."""
         return self.solver.conflict(context)
+
+
+def uncounted(solver: Solver) -> Solver:
+    """The solver itself, for those who need more of it than the protocol says; they are not counted."""
+    return solver.solver if isinstance(solver, Counted) else solver

@@ -130,7 +130,7 @@ class CpSatEngine:
     def _run(self, parameters: cp.SatParameters) -> cp.CpSolverResponse:
         wrapper = cp.SolveWrapper()
         wrapper.set_parameters(parameters)
-        response = self._worker.run(lambda: wrapper.solve(self._message), wrapper.stop_search)
+        response: cp.CpSolverResponse = self._worker.run(lambda: wrapper.solve(self._message), wrapper.stop_search)
         if response.status not in _STATUS:
             raise Unsupported(f"CP-SAT refuses the model: {cp.CpSatHelper.validate_model(self._message)}")
         return response
