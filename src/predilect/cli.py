@@ -136,9 +136,7 @@ def ask(
         Path | None, typer.Option(metavar="FILE", help="The product you have today (YAML or JSON): beat it.")
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the session's log here.")] = None,
-    resume: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Go on with this log.")
-    ] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this log.")] = None,
     as_json: Json = False,
 ) -> None:
     """Find out what you like best: a few options at a time, then the best product and why.

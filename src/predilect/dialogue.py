@@ -1,6 +1,6 @@
 """What is said between predilect and a person: questions, and every kind of answer.
 
-    Query ──► Pick(1) | Tie((0, 1)) | NoneOfThese() | Skip() | Improve(product)
+Query ──► Pick(1) | Tie((0, 1)) | NoneOfThese() | Skip() | Improve(product)
 """
 
 from __future__ import annotations
@@ -80,6 +80,4 @@ class Improve:
 
 Answer = Pick | Tie | NoneOfThese | Skip | Improve
 
-ANSWER_KINDS: tuple[str, ...] = tuple(
-    kind.kind for kind in (Pick, Tie, NoneOfThese, Skip, Improve)
-)
+ANSWER_KINDS: tuple[str, ...] = tuple(kind.kind for kind in (Pick, Tie, NoneOfThese, Skip, Improve))

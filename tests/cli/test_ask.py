@@ -52,7 +52,12 @@ def run(*arguments: str) -> Result:
 
 def test_picks_lead_to_a_recommendation_and_its_reasons() -> None:
     screen, outcome = typed("1", "2", "q")
-    assert [HEADED_BY_QUESTION.format(number) in screen for number in (1, 2, 3, 4)] == [True, True, True, False]
+    assert [HEADED_BY_QUESTION.format(number) in screen for number in (1, 2, 3, 4)] == [
+        True,
+        True,
+        True,
+        False,
+    ]
     assert "≠ Processor" in screen
     assert "The best for you" in screen
     assert "Why this one and not the next best:" in screen

@@ -150,11 +150,11 @@ def test_a_worker_that_is_killed_costs_its_unit_only(tmp_path: Path) -> None:
             process.kill()
             killed.append(process.pid)
 
-    wanted = units(6, turns=40)
-    assert run(wanted, store, jobs=2, progress=kill_one) == Progress(6, before=0, done=6, failed=1)
+    wanted = units(4, turns=15)
+    assert run(wanted, store, jobs=2, progress=kill_one) == Progress(4, before=0, done=4, failed=1)
     (failure,) = [outcome.failure for outcome in store.all_outcomes() if outcome.failure]
     assert failure.message == "its process ended with exit code -9"
-    assert run(wanted, store) == Progress(6, before=5, done=1, failed=0)
+    assert run(wanted, store) == Progress(4, before=3, done=1, failed=0)
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

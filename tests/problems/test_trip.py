@@ -1,7 +1,8 @@
 """``trip``: the domain has exactly the trips of a walk, with the same features."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import numpy as np
@@ -10,14 +11,19 @@ from numpy.typing import NDArray
 
 import predilect.problems
 from predilect.documents import read_domain
+from predilect.domain.ground import Labels
 from predilect.domain.inputs import Inputs
 from predilect.domain.reading import Reading
+from predilect.domain.values import Label, Variable
 from predilect.problems import open_domain, open_problem
 from predilect.problems.sources import built_in_document
 from predilect.problems.trip import trip_domain
 from predilect.problems.trip_instance import Instance, drawn_instance
+from predilect.solving.engine import Task
 from predilect.solving.enumeration import EnumerationSolver
-from predilect.solving.question import Question, Solver, Status
+from predilect.solving.program import Program
+from predilect.solving.program_solver import ProgramSolver
+from predilect.solving.question import Budget, Question, Solver, Status
 from predilect.solving.solvers import solver_for
 from tests.problems.walk import Trip, authors_features, paper_features, routes, trips
 
@@ -83,7 +89,7 @@ def test_the_reading_allows_every_trip_of_the_built_in_instance_with_the_feature
     walked = list(trips(instance, 10))
     inputs, reading = Inputs(domain), Reading(domain)
     products = reading.assignments([inputs.product(trip.to_document(instance, 10)) for trip in walked])
-    context = {"must_visit": []}
+    context: dict[str, object] = {"must_visit": []}
     assert reading.allowed(products, context).all()
     expected = np.array([features_of(instance, trip, 10) for trip in walked])
     np.testing.assert_allclose(reading.features(products, context), expected)
@@ -103,13 +109,49 @@ def test_a_solver_finds_the_feature_vectors_of_the_walk_one_after_the_other(
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("document", "features_of"), VARIANTS)
-def test_a_solver_finds_all_feature_vectors_of_a_longer_walk(
-    document: str, features_of: FeaturesOf
-) -> None:
+def test_a_solver_finds_all_feature_vectors_of_a_longer_walk(document: str, features_of: FeaturesOf) -> None:
     instance = drawn_instance(5, 6)
     solver = solver_for(trip_domain(built_in_document(document), instance, 6))
     weights = np.random.default_rng(5).normal(size=len(solver.feature_names))
     assert_found_in_order(solver, instance, 6, features_of, weights)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("document", ["trip", "trip_authors"])
+def test_a_program_of_the_built_in_instance_allows_the_routes_of_the_walk_and_no_other(document: str) -> None:
+    instance = built_in_instance()
+    solver = solver_for(trip_domain(built_in_document(document), instance, 10), "cp_sat")
+    assert isinstance(solver, ProgramSolver)
+    walked = {tuple(instance.cities[city] for city in cities) for cities, _ in routes(instance, 10)}
+    assert set(allowed_routes(solver, 10)) == walked
+
+
+def allowed_routes(solver: ProgramSolver, slots: int) -> Iterator[tuple[str, ...]]:
+    """Every route that is left when the places are fixed one after the other."""
+    program, bound = solver.program, solver.bind({"must_visit": []})
+    open_ones: list[tuple[str, ...]] = [()]
+    while open_ones:
+        places = open_ones.pop()
+        fixed = [*bound.fixed]
+        for slot, place in enumerate(places):
+            variable = Variable("location", (Fraction(slot),))
+            among, columns = program.ground.ranges[variable], program.places[variable]
+            assert isinstance(among, Labels)
+            assert isinstance(columns, tuple)
+            fixed += [(c, float(label == place)) for c, label in zip(columns, among.labels, strict=True)]
+        task = Task(np.zeros(len(program.model.lower)), fixed=tuple(fixed), rows=bound.rows)
+        if solver.engine.solve(task, Budget()).status is Status.INFEASIBLE:
+            continue
+        if len(places) == slots or places[-1:] == ("nowhere",):
+            yield tuple(place for place in places if place != "nowhere")
+        else:
+            open_ones += [(*places, str(label)) for label in first_labels(program)]
+
+
+def first_labels(program: Program) -> tuple[Label, ...]:
+    among = program.ground.ranges[Variable("location", (Fraction(0),))]
+    assert isinstance(among, Labels)
+    return among.labels
 
 
 def assert_found_in_order(

@@ -16,7 +16,8 @@ from predilect.domain.domain import Domain
 from predilect.domain.grounding import ground
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
-from predilect.elicitors.distant_options import Trade, jointly, one_by_one
+from predilect.elicitors.distant_options import Found, Trade, avoiding, jointly, one_by_one
+from predilect.elicitors.parameters import gamma_faults, positive_faults, truth_faults
 from predilect.elicitors.steps import best_step, log_probability
 from predilect.elicitors.updates import UPDATES
 from predilect.errors import InvalidInput, Problem
@@ -62,17 +63,14 @@ class ChoicePerceptron:
     answers = frozenset({"pick", "tie", "skip"})
 
     def __post_init__(self) -> None:
-        problems = []
-        if isinstance(self.gamma, str) and self.gamma != "1/t":
-            problems.append(Problem("gamma", repr(self.gamma), "give '1/t' or a number from 0 to 1"))
-        if isinstance(self.gamma, int | float) and not 0 <= self.gamma <= 1:
-            problems.append(Problem("gamma", repr(self.gamma), "give '1/t' or a number from 0 to 1"))
-        if self.update not in UPDATES:
+        problems = gamma_faults(self.gamma, schedules=True)
+        if self.update not in [*UPDATES]:
             problems.append(Problem("update", repr(self.update), f"known are: {', '.join(UPDATES)}"))
-        if not (self.step > 0 if isinstance(self.step, int | float) else self.step == CROSS_VALIDATED):
+        if self.step != CROSS_VALIDATED and positive_faults("step", self.step):
             problems.append(Problem("step", repr(self.step), f"give a number above 0 or {CROSS_VALIDATED!r}"))
-        if not self.work > 0:
-            problems.append(Problem("work", repr(self.work), "give a number above 0"))
+        problems += truth_faults("normalized", self.normalized)
+        problems += truth_faults("joint", self.joint)
+        problems += positive_faults("work", self.work)
         if problems:
             raise InvalidInput(f"elicitor {self.name!r}", problems)
 
@@ -88,11 +86,14 @@ class ChoicePerceptron:
         weights = self._weights(state, step)
         trade = Trade((1 - gamma) * weights, gamma * self.distance_factors(solver))
         budget = Budget(self.work)
-        if self.joint:
-            found = jointly(solver, weights, trade, k, context, budget)
-        else:
+
+        def find(avoid: tuple[FloatArray, ...]) -> Found:
+            if self.joint:
+                return jointly(solver, weights, trade, k, context, budget, avoid)
             ties = np.random.default_rng([state.seed, state.turn])
-            found = one_by_one(solver, weights, trade, k, context, budget, state.passed_over, ties)
+            return one_by_one(solver, weights, trade, k, context, budget, avoid, ties)
+
+        found = avoiding((*self._useless(state, weights, step), *state.passed_over), find)
         notes = {
             "gamma": gamma,
             "step": step,
@@ -103,11 +104,11 @@ class ChoicePerceptron:
         return found.query, notes
 
     def tell(self, state: PerceptronState, query: Query, notes: Notes, answer: Answer) -> PerceptronState:
-        """One more choice; where nothing was learned the same products are not shown next."""
+        """One more choice; products of questions without one are not shown before there is one."""
         choice = choice_of(query, answer)
         turn = state.turn + 1
-        if choice is None or not np.any(choice.direction):
-            return replace(state, turn=turn, passed_over=tuple(query.features))
+        if choice is None or not choice.rejected:
+            return replace(state, turn=turn, passed_over=(*state.passed_over, *query.features))
         return replace(state, turn=turn, choices=(*state.choices, choice), passed_over=())
 
     def recommend(self, state: PerceptronState, solver: Solver, context: Mapping[str, object]) -> Solution:
@@ -120,6 +121,21 @@ class ChoicePerceptron:
 
     def _weights(self, state: PerceptronState, step: float) -> FloatArray:
         return UPDATES[self.update].weights(state.choices, step, state.features)
+
+    def _useless(self, state: PerceptronState, weights: FloatArray, step: float) -> list[FloatArray]:
+        """What was rejected by the last choices that left the weights as they are.
+
+        To ask for these products again would teach nothing, and with the same weights nothing else keeps
+        them from being shown: the hinge update stops at a lead of 1, and the exponentiated one saturates.
+        """
+        found: list[FloatArray] = []
+        for place in reversed(range(len(state.choices))):
+            before = UPDATES[self.update].weights(state.choices[:place], step, state.features)
+            if not np.array_equal(before, weights):
+                break
+            choice = state.choices[place]
+            found = [*choice.features[list(choice.rejected)], *found]
+        return found
 
     def step_for(self, state: PerceptronState) -> float:
         """The step size for the whole history."""
@@ -135,7 +151,10 @@ class ChoicePerceptron:
             case int() | float():
                 return float(self.gamma)
             case schedule:
-                return schedule(turn)
+                gamma = schedule(turn)
+                if faults := gamma_faults(gamma):
+                    raise InvalidInput(f"the schedule of gamma, turn {turn}", faults)
+                return gamma
 
     def distance_factors(self, solver: Solver) -> FloatArray:
         """What a difference of 1 in each feature counts."""

@@ -18,10 +18,11 @@ from predilect.domain.domain import Domain
 from predilect.domain.grounding import ground
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
-from predilect.elicitors.distant_options import Trade, one_by_one
+from predilect.elicitors.distant_options import Trade, avoiding, one_by_one
+from predilect.elicitors.parameters import gamma_faults, positive_faults
 from predilect.elicitors.steps import best_step, positive_margin
 from predilect.elicitors.updates import Perceptron
-from predilect.errors import InvalidInput, Problem
+from predilect.errors import InvalidInput
 from predilect.solving.question import Budget, Question, Solution, Solver
 
 LEAST_GAMMA, GREATEST_GAMMA = 0.1, 0.9
@@ -50,10 +51,8 @@ class ChoicePerceptronAuthors:
     answers = frozenset({"pick", "tie", "skip"})
 
     def __post_init__(self) -> None:
-        number = isinstance(self.gamma, int | float) and 0 <= self.gamma <= 1
-        if not number and self.gamma != "1/t":
-            fault = Problem("gamma", repr(self.gamma), "give '1/t' or a number from 0 to 1")
-            raise InvalidInput(f"elicitor {self.name!r}", [fault])
+        if faults := [*gamma_faults(self.gamma), *positive_faults("work", self.work)]:
+            raise InvalidInput(f"elicitor {self.name!r}", faults)
 
     def start(self, domain: Domain, seed: int) -> AuthorsState:
         """Random weights in {−1, 0, 1}."""
@@ -72,7 +71,11 @@ class ChoicePerceptronAuthors:
             (1 - gamma) * sqrt(features) / k * cut,
             np.full(features, gamma * float(np.linalg.norm(cut)) / k),
         )
-        found = one_by_one(solver, cut, trade, k, context, Budget(self.work), state.passed_over)
+        budget = Budget(self.work)
+        found = avoiding(
+            state.passed_over,
+            lambda avoid: one_by_one(solver, cut, trade, k, context, budget, avoid),
+        )
         notes = {"gamma": gamma, "proven": found.proven, "clock_ended": found.clock_ended, "gap": found.gap}
         return found.query, notes
 
@@ -81,7 +84,7 @@ class ChoicePerceptronAuthors:
         choice = choice_of(query, answer)
         turn = state.turn + 1
         if choice is None or not np.any(choice.direction):
-            return replace(state, turn=turn, passed_over=tuple(query.features))
+            return replace(state, turn=turn, passed_over=(*state.passed_over, *query.features))
         choices = (*state.choices, choice)
         step = best_step(choices, Perceptron(), len(state.weights), positive_margin)
         return AuthorsState(state.weights + step * choice.direction, choices, turn)

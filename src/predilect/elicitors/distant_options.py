@@ -9,7 +9,7 @@ among several optimal ones, exactly.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -21,6 +21,7 @@ from predilect.elicitors.tie_breaking import with_ties_broken
 from predilect.errors import Infeasible, InvalidInput, Problem, Unsupported
 from predilect.solving.counting import uncounted
 from predilect.solving.joint import Joint
+from predilect.solving.k_best import best_different, gap_to_best_set
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import PROOF_TOLERANCE, Away, Budget, Question, Solution, Solver
 
@@ -35,12 +36,28 @@ class Trade:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Found:
-    """A query, and how sure the solver is of it."""
+    """A query, and how sure the solver is of it.
+
+    ``proven``: each option is proven to be the best after those before it. ``gap``: how much more y₁ may
+    be worth, and the others in sum; where features are continuous it also counts what one option may have
+    crowded out.
+    """
 
     query: Query
     proven: bool
     clock_ended: bool
     gap: float
+
+
+def avoiding(avoid: tuple[FloatArray, ...], find: Callable[[tuple[FloatArray, ...]], Found]) -> Found:
+    """What is found without the products to avoid; as few of them as must, the oldest first, are let in."""
+    while True:
+        try:
+            return find(avoid)
+        except (Infeasible, InvalidInput, Unsupported):
+            if not avoid:
+                raise
+        avoid = avoid[(len(avoid) + 1) // 2 :]
 
 
 def one_by_one(
@@ -55,56 +72,54 @@ def one_by_one(
 ) -> Found:
     """The optimum for ``best_for``, then the k − 1 best different products of the trade.
 
-    Products in ``avoid`` are left out as long as there are k others. With a generator, ties for the
-    optimum are broken at random.
+    With a generator, ties for the optimum are broken at random.
     """
-    favour = 0.0
-    first_for = best_for
+    _require_choice(k)
+    first_for, favour = best_for, 0.0
     if generator is not None:
         first_for, favour = with_ties_broken(best_for, solver, generator)
     share = replace(budget, work=budget.work / k, clock_seconds=budget.clock_seconds / k)
-    found: list[Solution] = []
-    while len(found) < k:
-        shown = (*avoid, *(solution.features for solution in found if solution.features is not None))
-        if not found:
-            question = Question(first_for, context, excluding=shown, budget=share)
-        else:
-            assert found[0].features is not None
-            away = Away(found[0].features, trade.factors)
-            question = Question(trade.weights, context, away, shown, share)
-        solution = solver.best(question)
-        if solution.features is None and avoid:
-            return one_by_one(solver, best_for, trade, k, context, budget, generator=generator)
-        if solution.features is None:
-            raise _no_more(solver, context, k, found, solution)
-        found.append(solution)
-    options = tuple(
+    first = solver.best(Question(first_for, context, excluding=avoid, budget=share))
+    if first.features is None:
+        raise _no_more(solver, context, k, 0, first.proven)
+    away = Away(first.features, trade.factors)
+    question = Question(trade.weights, context, away, (*avoid, first.features), share)
+    others = best_different(solver, question, k - 1)
+    if others[-1].features is None:
+        raise _no_more(solver, context, k, len(others), others[-1].proven)
+    found = (first, *others)
+    tolerance = PROOF_TOLERANCE * max(1.0, abs(first.value), first.scale)
+    return Found(
+        Query(_options(found), context),
+        all(solution.proven for solution in found) and first.gap + favour <= tolerance,
+        any(solution.clock_ended for solution in found),
+        first.gap + gap_to_best_set(solver, question, others),
+    )
+
+
+def _options(found: Sequence[Solution]) -> tuple[Option, ...]:
+    return tuple(
         Option(solution.product, solution.features)
         for solution in found
         if solution.product is not None and solution.features is not None
     )
-    tolerance = PROOF_TOLERANCE * max(1.0, found[0].scale)
-    return Found(
-        Query(options, context),
-        all(solution.proven for solution in found) and found[0].gap + favour <= tolerance,
-        any(solution.clock_ended for solution in found),
-        sum(solution.gap for solution in found),
-    )
 
 
-def _no_more(
-    solver: Solver, context: Mapping[str, object], k: int, found: list[Solution], last: Solution
-) -> Exception:
-    if not last.proven:
-        return Unsupported(
-            f"the budget ended before product {len(found) + 1} of {k} was found; give it more work"
-        )
+def _require_choice(k: int) -> None:
+    if k < 2:
+        fault = Problem("k", f"{k} options are no choice", "show 2 at least")
+        raise InvalidInput("the question is too small", [fault])
+
+
+def _no_more(solver: Solver, context: Mapping[str, object], k: int, found: int, proven: bool) -> Exception:
+    if not proven:
+        return Unsupported(f"the budget ended before product {found + 1} of {k} was found; give it more work")
     if not found:
         return Infeasible("no product is possible", solver.conflict(context))
-    remedy = f"ask for {len(found)}" if len(found) > 1 else "there is nothing to choose: recommend it"
+    remedy = f"ask for {found}" if found > 1 else "there is nothing to choose: recommend it"
     return InvalidInput(
         "the question is too large",
-        [Problem("k", f"{k} asked, but only {len(found)} different products exist", remedy)],
+        [Problem("k", f"{k} asked, but only {found} different products exist", remedy)],
     )
 
 
@@ -115,27 +130,29 @@ def jointly(
     k: int,
     context: Mapping[str, object],
     budget: Budget,
+    avoid: tuple[FloatArray, ...] = (),
 ) -> Found:
     """The exact query: y₁ is chosen among all optimal products, together with the others."""
+    _require_choice(k)
     compiled = uncounted(solver)
     if not isinstance(compiled, ProgramSolver):
         raise Unsupported(f"the joint query needs cp_sat or milp, not {solver.backend}; leave joint out")
-    top = solver.best(Question(best_for, context, budget=budget))
+    share = replace(budget, work=budget.work / k, clock_seconds=budget.clock_seconds / k)
+    top = solver.best(Question(best_for, context, excluding=avoid, budget=share))
     if top.features is None:
-        raise _no_more(solver, context, k, [], top)
+        raise _no_more(solver, context, k, 0, top.proven)
     joint = Joint(compiled, context, k)
     joint.require_worth(0, best_for, top.value)
+    for option in range(k):
+        joint.ask(option, Question(trade.weights if option else 0 * best_for, context, excluding=avoid))
     for option in range(1, k):
-        joint.reward(option, trade.weights)
         joint.reward_distance(0, option, trade.factors)
     for one, other in combinations(range(k), 2):
         joint.require_different(one, other)
-    answer = joint.solve(budget)
+    answer = joint.solve(replace(budget, work=budget.work - share.work))
     if answer.features is None:
-        raise InvalidInput(
-            "the question is too large",
-            [Problem("k", f"fewer than {k} different products exist", "ask for fewer")],
-        )
+        counted = best_different(solver, Question(best_for, context, excluding=avoid, budget=share), k)
+        raise _no_more(solver, context, k, len(_options(counted)), answer.proven)
     options = tuple(
         Option(product, np.asarray(features))
         for product, features in zip(answer.products, answer.features, strict=True)

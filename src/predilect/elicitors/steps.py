@@ -17,6 +17,9 @@ FIRST_STEP = 10.0
 FEWEST_CHOICES = 2
 """The step size is chosen from turn 3 on, after two choices."""
 
+TOLERANCE = 1e-9
+"""Totals that differ by less, relative to their size, are ties: they differ by rounding only."""
+
 Score = Callable[[Choice, FloatArray], float]
 """How well utilities that were learned without a choice predict it."""
 
@@ -35,7 +38,8 @@ def best_step(choices: Sequence[Choice], update: Update, features: int, score: S
         )
         for step in STEPS
     }
-    return max(STEPS, key=lambda step: (totals[step], -step))
+    best = max(totals.values())
+    return min(step for step in STEPS if totals[step] >= best - TOLERANCE * max(1.0, abs(best)))
 
 
 def log_probability(choice: Choice, utilities: FloatArray) -> float:
@@ -44,9 +48,8 @@ def log_probability(choice: Choice, utilities: FloatArray) -> float:
     It depends on the scale of the weights on purpose: that is all that the step size of a perceptron
     from zero changes.
     """
-    above = utilities - utilities.max()
-    chosen = sum(np.exp(above[option]) for option in choice.chosen)
-    return float(np.log(max(chosen, 1e-300)) - np.log(np.exp(above).sum()))
+    chosen = utilities[list(choice.chosen)]
+    return float(np.logaddexp.reduce(chosen) - np.logaddexp.reduce(utilities))
 
 
 def positive_margin(choice: Choice, utilities: FloatArray) -> float:

@@ -97,14 +97,19 @@ class _OneByOne:
 
 
 class Logistic(_OneByOne):
-    """A gradient step on the log-likelihood of each choice: ``w ← w + η (φ(chosen) − Σ p φ)``."""
+    """A gradient step on the log-likelihood of each choice: ``w ← w + η (φ(chosen) − Σ p φ)``.
+
+    Options that tied count as one with their mean features: nothing is learned along tied pairs.
+    """
 
     def direction(self, choice: Choice, weights: FloatArray) -> FloatArray:
         """The gradient at these weights."""
-        utilities = choice.features @ weights
+        chosen = choice.features[list(choice.chosen)].mean(axis=0)
+        options = np.vstack([chosen, choice.features[list(choice.rejected)]])
+        utilities = options @ weights
         shares = np.exp(utilities - utilities.max())
         shares /= shares.sum()
-        return np.asarray(choice.features[list(choice.chosen)].mean(axis=0) - shares @ choice.features)
+        return np.asarray(chosen - shares @ options)
 
 
 class Hinge(_OneByOne):

@@ -23,10 +23,10 @@ def minimal_conflict(
 
     def feasible(members: Sequence[Member]) -> bool:
         kept = {member for member in members if isinstance(member, int)}
-        dropped = (row for row, origin in enumerate(program.origins) if origin not in kept and origin is not None)
-        rows = (
-            row for row, origin in zip(bound.rows, program.open_origins, strict=True) if origin in kept
+        dropped = (
+            row for row, origin in enumerate(program.origins) if origin not in kept and origin is not None
         )
+        rows = (row for row, origin in zip(bound.rows, program.open_origins, strict=True) if origin in kept)
         fixed = tuple(pair for pair in bound.fixed if given[pair[0]] in members)
         task = Task(
             np.zeros(len(program.model.lower)), fixed=fixed, rows=tuple(rows), dropped=frozenset(dropped)

@@ -24,7 +24,7 @@ from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Status
 
 WEIGHT_BITS = 30
-"""Weights that enter rows are rounded to this many binary digits, and the row is relaxed by what that changes."""
+"""Weights in rows are rounded to so many binary digits, and the row is relaxed by what that changes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -80,6 +80,20 @@ class Joint:
             self._add_objective(self.offsets[copy] + column, float(over_columns[column]))
         self._constant += float(weights @ self.features.constant)
         self._scale += float(np.abs(weights) @ (self.features.high - self.features.low))
+
+    def ask(self, copy: int, question: Question) -> None:
+        """Add a question's objective to the joint one, distance included, and its exclusions, for a copy."""
+        task, constant = self._solver.task(question, self._bound)
+        offset, size = self.offsets[copy], len(self._program.model.lower)
+        places = [*range(offset, offset + size)]
+        places += [self.model.add_column("asked", c.lower, c.upper, integer=c.integer) for c in task.columns]
+        for row in task.rows[len(self._bound.rows) :]:
+            terms = {places[column]: value for column, value in row.terms}
+            self.model.add_row(terms, row.lower, row.upper, [places[literal] for literal in row.when])
+        for column in np.flatnonzero(task.objective).tolist():
+            self._add_objective(places[column], float(task.objective[column]))
+        self._constant += constant
+        self._scale += task.scale
 
     def _add_objective(self, column: int, value: float) -> None:
         self._objective[column] = self._objective.get(column, 0.0) + value
@@ -191,10 +205,10 @@ class Joint:
 
 
 def best_set(solver: ProgramSolver, question: Question, count: int) -> JointSolution:
-    """The ``count`` different products whose values sum up to the most."""
+    """The ``count`` different products that are worth the most in sum, as the question values them."""
     joint = Joint(solver, question.context, count)
     for copy in range(count):
-        joint.reward(copy, question.weights)
+        joint.ask(copy, question)
     for one, other in combinations(range(count), 2):
         joint.require_different(one, other)
     return joint.solve(question.budget)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import prod
 
 import numpy as np
 
@@ -63,13 +64,13 @@ class Program:
         """The program for one context (``InvalidInput`` with everything wrong with it)."""
         given = {variable: _label(value) for variable, value in self.inputs.context(context).items()}
         fixed = tuple(pair for variable, label in given.items() for pair in self._fix(variable, label))
-        rows = tuple(
-            row.build(_closed(row.form, given), self.model, row.when) for row in self.open_rows
-        )
+        rows = tuple(row.build(_closed(row.form, given), self.model, row.when) for row in self.open_rows)
         features = self.features
         if any(form.parametric for form in self.forms):
             closed = [_closed(form, given) for form in self.forms]
-            features = replace(features_of(self.ground, self.model, closed), low=features.low, high=features.high)
+            features = replace(
+                features_of(self.ground, self.model, closed), low=features.low, high=features.high
+            )
         return Bound(fixed, rows, features)
 
     def _fix(self, variable: Variable, label: Label) -> Iterable[tuple[int, float]]:
@@ -109,9 +110,8 @@ def _closed(form: Form, given: Mapping[Variable, Label]) -> Form:
     """The form with its given factors multiplied in."""
     closed = Form(form.constant, dict(form.terms))
     for column, coefficient, factors in form.parametric:
-        for atom in factors:
-            coefficient *= atom_value(atom, given)
-        part = Form(coefficient) if column is None else Form(terms={column: coefficient})
+        value = prod((atom_value(atom, given) for atom in factors), start=coefficient)
+        part = Form(value) if column is None else Form(terms={column: value})
         closed.add(part)
     return closed
 

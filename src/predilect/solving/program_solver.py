@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from copy import copy
 
-
 import numpy as np
 
 from predilect.domain.domain import Domain
@@ -138,7 +137,9 @@ def _checked(question: Question, count: int) -> FloatArray:
     arrays += [(f"excluding[{place}]", shown) for place, shown in enumerate(question.excluding)]
     for name, array in arrays:
         if np.shape(array) != (count,):
-            problems.append(Problem(name, f"has shape {np.shape(array)}", f"give {count} numbers, one a feature"))
+            problems.append(
+                Problem(name, f"has shape {np.shape(array)}", f"give {count} numbers, one a feature")
+            )
         elif not np.all(np.isfinite(array)):
             problems.append(Problem(name, "has numbers that are not finite", "give finite numbers"))
     if question.away is not None and not problems and np.any(question.away.factors < 0):

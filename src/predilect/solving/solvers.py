@@ -15,7 +15,9 @@ SOLVERS = ("auto", "cp_sat", "milp", "milp-highs", "enumeration")
 def solver_for(domain: Domain, backend: str = "auto") -> Solver:
     """A solver for the domain, by the name of its backend."""
     if backend not in SOLVERS:
-        raise InvalidInput("unknown solver", [Problem("solver", repr(backend), f"known are: {', '.join(SOLVERS)}")])
+        raise InvalidInput(
+            "unknown solver", [Problem("solver", repr(backend), f"known are: {', '.join(SOLVERS)}")]
+        )
     if backend == "enumeration":
         from predilect.solving.enumeration import EnumerationSolver
 

@@ -130,7 +130,9 @@ class CpSatEngine:
     def _run(self, parameters: cp.SatParameters) -> cp.CpSolverResponse:
         wrapper = cp.SolveWrapper()
         wrapper.set_parameters(parameters)
-        response: cp.CpSolverResponse = self._worker.run(lambda: wrapper.solve(self._message), wrapper.stop_search)
+        response: cp.CpSolverResponse = self._worker.run(
+            lambda: wrapper.solve(self._message), wrapper.stop_search
+        )
         if response.status not in _STATUS:
             raise Unsupported(f"CP-SAT refuses the model: {cp.CpSatHelper.validate_model(self._message)}")
         return response
@@ -190,5 +192,3 @@ def _outcome(
     work = float(response.deterministic_time)
     ended = status in (Status.FEASIBLE, Status.UNKNOWN) and work < budget.work
     return Outcome(status, values, bound + hidden, time.perf_counter() - started, work, ended)
-
-

@@ -73,10 +73,12 @@ class MilpEngine:
         message = self._message_for(task)
         limit = max(1, round(budget.work * NODES_PER_WORK))
         parameters = _PARAMETERS[self._engine](task, limit, budget.clock_seconds)
-        kind = parameters_pb2.SOLVER_TYPE_GSCIP if self._engine == "scip" else parameters_pb2.SOLVER_TYPE_HIGHS
+        kind = (
+            parameters_pb2.SOLVER_TYPE_GSCIP if self._engine == "scip" else parameters_pb2.SOLVER_TYPE_HIGHS
+        )
         result = core.solve(
             message,
-            kind,
+            _KINDS[self._engine],
             parameters_pb2.SolverInitializerProto(),
             parameters,
             model_parameters_pb2.ModelSolveParametersProto(),
@@ -143,6 +145,7 @@ def _highs(task: Task, nodes: int, seconds: float) -> parameters_pb2.SolveParame
 
 
 _PARAMETERS = {"scip": _scip, "highs": _highs}
+_KINDS = {"scip": parameters_pb2.SOLVER_TYPE_GSCIP, "highs": parameters_pb2.SOLVER_TYPE_HIGHS}
 
 
 def _outcome(result: result_pb2.SolveResultProto, message: model_pb2.ModelProto, seconds: float) -> Outcome:

@@ -40,7 +40,9 @@ class Form:
                     self.terms[column] = total
                 else:
                     self.terms.pop(column, None)
-        self.parametric += [(column, factor * value, (*by, *more)) for column, value, more in other.parametric]
+        self.parametric += [
+            (column, factor * value, (*by, *more)) for column, value, more in other.parametric
+        ]
 
     @classmethod
     def of_literal(cls, literal: Literal) -> Form:
@@ -81,7 +83,7 @@ def row_at_least(form: Form, model: Model, when: Iterable[Literal], *, strict: b
         holds = form.constant > 0 if strict else form.constant >= 0
         return _row([], 0 if holds else 1, inf, when)
     low, high = column_extent(form, model)
-    margin = EPSILON * max(1, high - low) if strict else 0
+    margin = EPSILON * max(Fraction(1), high - low) if strict else Fraction(0)
     return _row(form.terms.items(), float(margin - form.constant), inf, when)
 
 
@@ -100,7 +102,5 @@ def row_zero(form: Form, model: Model, when: Iterable[Literal]) -> Row:
     return _row(form.terms.items(), float(-form.constant), float(-form.constant), when)
 
 
-def _row(
-    terms: Iterable[tuple[int, Fraction]], lower: float, upper: float, when: Iterable[Literal]
-) -> Row:
+def _row(terms: Iterable[tuple[int, Fraction]], lower: float, upper: float, when: Iterable[Literal]) -> Row:
     return Row(tuple((column, float(value)) for column, value in terms), lower, upper, tuple(when))

@@ -6,12 +6,10 @@ Every condition can be *posted* (it holds, perhaps only where some literals do) 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, floor
 
-from predilect.domain.extent import Extent, atom_extent, extent
 from predilect.domain.ground import Ground, Interval, Labels, Switch
 from predilect.domain.meaning import (
     Atom,
@@ -32,14 +30,11 @@ from predilect.domain.meaning import (
 )
 from predilect.domain.scope import words
 from predilect.domain.values import Label, Variable
-from predilect.solving.lowering.forms import Form, lattice, row_at_least, row_zero
-from predilect.solving.lowering.grids import Ranges, common_grid, product_grid
+from predilect.solving.lowering.forms import Form, row_at_least, row_zero
 from predilect.solving.lowering.joint import combinations_of
+from predilect.solving.lowering.picking import Picks
 from predilect.solving.lowering.posting import define, post
 from predilect.solving.model import Literal, Model, Row
-
-MOST_LINKED = 10**5
-"""Picked forms with a wider range than this are tied by enforced rows."""
 
 Place = int | tuple[int, ...]
 """Where a variable's value stands: its column, or the 0/1 columns of its labels."""
@@ -68,9 +63,7 @@ class Lowering:
         self.places: dict[Variable, Place] = {}
         self._literals: dict[object, Literal] = {}
         self._label_literals: dict[tuple[Variable, Label], Literal] = {}
-        self._picks: dict[Pick, Form] = {}
-        self._branches: dict[Pick, tuple[Form, Literal, Extent, Extent]] = {}
-        self._pieces: dict[tuple[Variable, Linear], dict[tuple[Label, ...], Pick]] = {}
+        self.picks = Picks(self)
         self._joint: dict[tuple[Variable, ...], dict[tuple[Label, ...], int]] = {}
         for variable, among in self.ranges.items():
             self.places[variable] = self._place(variable, among)
@@ -249,16 +242,19 @@ class Lowering:
                 return Form(terms={place: Fraction(1)})
             case Truth(condition):
                 return self.truth_form(condition)
-            case Lookup((variable,), _, values):
-                literals = [(self.label_literal(variable, key[0]), value) for key, value in values]
-            case Lookup(variables, _, values):
-                columns = self.joint(variables)
-                literals = [(columns[key], value) for key, value in values]
+            case Lookup():
+                return self._lookup(atom)
             case Pick():
-                return self._pick(atom)
+                return self.picks.form(atom)
+
+    def _lookup(self, lookup: Lookup) -> Form:
+        if len(lookup.keys) == 1:
+            literals = {key: self.label_literal(lookup.keys[0], key[0]) for key, _ in lookup.values}
+        else:
+            literals = self.joint(lookup.keys)
         result = Form()
-        for literal, value in literals:
-            result.add(Form.of_literal(literal), value)
+        for key, value in lookup.values:
+            result.add(Form.of_literal(literals[key]), value)
         return result
 
     def joint(self, variables: tuple[Variable, ...]) -> dict[tuple[Label, ...], int]:
@@ -268,104 +264,10 @@ class Lowering:
                 self._joint[variables] = combinations_of(self, variables)
         return self._joint[variables]
 
-    def _pick(self, pick: Pick) -> Form:
-        if pick not in self._picks:
-            with self.defining():
-                self._picks[pick] = self._new_pick(pick)
-        return self._picks[pick]
-
-    def _new_pick(self, pick: Pick) -> Form:
-        low, high = atom_extent(pick, self.ranges)
-        then, otherwise = self.form(pick.then), self.form(pick.otherwise)
-        step = _common_step(then, otherwise, self.model.integer, self.ranges)
-        if step == 0:  # both are the same constant
-            return then
-        if step is None:
-            column = self.model.add_column(f"pick {len(self._picks)}", float(low), float(high), integer=False)
-            value = Form(terms={column: Fraction(1)})
-        else:  # whole steps from one of the values
-            first = ceil((low - then.constant) / step)
-            last = floor((high - then.constant) / step)
-            column = self.model.add_column(f"pick {len(self._picks)}", first, last, integer=True)
-            value = Form(then.constant, {column: step})
-        test = self.literal(pick.condition)
-        self._follow(value, otherwise, ~test, (low, high), extent(pick.otherwise, self.ranges))
-        self._branches[pick] = (then, test, (low, high), extent(pick.then, self.ranges))
-        match pick:
-            case Pick(OneOf(variable, labels), linear, Linear(Fraction(numerator=0), ())):
-                self._pieces.setdefault((variable, linear), {})[labels] = pick
-        return value
-
-    def _follow(self, value: Form, branch: Form, literal: Literal, own: Extent, extent: Extent) -> None:
-        """The picked value is equal to the branch where the literal holds."""
-        rest = Form()
-        rest.add(value)
-        rest.add(branch, Fraction(-1))
-        self._hold_at_zero(rest, literal, own, extent)
-
-    def _hold_at_zero(
-        self, rest: Form, literal: Literal, own: Extent, branch: Extent
-    ) -> None:
-        """``rest`` (a picked column minus its branch) is 0 where the literal holds.
-
-        Two rows that are linear in the literal: solvers see through them better than through an
-        enforced one, as long as the numbers are small.
-        """
-        low, high = own[0] - branch[1], own[1] - branch[0]
-        if rest.parametric or high - low > MOST_LINKED:
-            self.require_zero(rest, (literal,))
-            return
-        for sign, room in ((-1, high), (1, -low)):  # low·¬literal ≤ rest ≤ high·¬literal
-            side = Form()
-            side.add(rest, Fraction(sign))
-            side.add(Form.of_literal(~literal), room)
-            self.require_at_least(side, ())
-
     def close(self) -> None:
-        """Add what ties columns together: the pieces of one form by a variable's labels sum up to it."""
-        for (variable, linear), pieces in self._pieces.items():
-            labels = [label for group in pieces for label in group]
-            if len(set(labels)) == len(labels) and len(pieces) > 1:
-                if self._tie(variable, linear, list(pieces.values()), set(labels)):
-                    for pick in pieces.values():
-                        del self._branches[pick]  # the sum says it
-        for pick, (then, test, own, reach) in self._branches.items():
-            self._follow(self._picks[pick], then, test, own, reach)
+        """Add what ties columns together, once all forms are known."""
+        self.picks.close()
         self._mark()
-
-    def _tie(self, variable: Variable, linear: Linear, picks: list[Pick], covered: set[Label]) -> bool:
-        form = self.form(linear)
-        if form.parametric:
-            return False
-        among = self.ranges[variable]
-        labels = among.labels if isinstance(among, Labels | Interval) else ()
-        missing = [self.label_literal(variable, label) for label in labels if label not in covered]
-        low, high = extent(linear, self.ranges)
-        for pick in picks:
-            form.add(self._picks[pick], Fraction(-1))
-        if not missing:
-            self.require_zero(form, ())
-            return True
-        for sign, bound in ((1, low), (-1, high)):  # low·missing ≤ form − pieces ≤ high·missing
-            side = Form()
-            side.add(form, Fraction(sign))
-            for literal in missing:
-                side.add(Form.of_literal(literal), -sign * bound)
-            self.require_at_least(side, ())
-        return True
-
-
-def _common_step(then: Form, otherwise: Form, integer: Sequence[bool], ranges: Ranges) -> Fraction | None:
-    """The greatest step that all values of both branches are apart by; None if they are on no lattice."""
-    steps = [lattice(then, integer), lattice(otherwise, integer), then.constant - otherwise.constant]
-    for column, coefficient, factors in (*then.parametric, *otherwise.parametric):
-        whole = column is None or integer[column]
-        steps.append(product_grid(coefficient, factors, ranges) if whole else None)
-    known = [step for step in steps if step is not None]
-    if len(known) < len(steps):
-        return None
-    step = common_grid(known)
-    return step if step.denominator <= MOST_LINKED else None
 
 
 def _unordered(condition: Condition) -> object:
