@@ -4,6 +4,7 @@ import io
 import json
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -181,7 +182,7 @@ def test_ctrl_c_at_a_terminal_ends_quietly_with_the_log_saved(tmp_path: Path) ->
     screen, keyboard = pty.openpty()
     command = [sys.executable, "-m", "predilect", "ask", "synthetic:r=3", "--save", str(path)]
     process = subprocess.Popen(
-        command, stdin=keyboard, stdout=keyboard, stderr=subprocess.PIPE, env={**os.environ, "TERM": "xterm"}
+        command, stdin=keyboard, stdout=keyboard, stderr=subprocess.PIPE, env={**os.environ, "TERM": "dumb"}
     )
     os.close(keyboard)
     seen = _until(screen, "help")
@@ -200,5 +201,6 @@ def _until(screen: int, *texts: str) -> str:
     seen = ""
     for text in texts:
         while text not in seen:
+            assert select.select([screen], [], [], 60)[0], f"{text!r} did not appear in {seen!r}"
             seen += os.read(screen, 4096).decode(errors="replace")
     return seen

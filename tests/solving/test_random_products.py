@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from predilect.documents import parse_domain
 from predilect.domain.reading import Reading
 from predilect.errors import Infeasible
 from predilect.problems import open_problem
@@ -12,9 +13,14 @@ from predilect.solving.counting import Counted, uncounted
 from predilect.solving.question import Question
 from predilect.solving.random_products import random_features
 from predilect.solving.solvers import solver_for
-from tests.documents.domains import parsed
 
-NOTHING = "predilect: 1\nname: n\nattributes: {a: {kind: boolean}}\nrules: [a, not a]\nfeatures: [{name: a, value: a}]\n"
+NOTHING = """
+predilect: 1
+name: nothing
+attributes: {a: {kind: boolean}}
+rules: [{require: a}, {require: not a}]
+features: [{name: a, value: a}]
+"""
 
 
 def test_products_that_can_be_listed_are_equally_likely() -> None:
@@ -40,7 +46,7 @@ def test_products_that_cannot_be_listed_are_feasible_and_differ() -> None:
 
 
 def test_a_domain_without_products_has_no_random_ones() -> None:
-    solver = solver_for(parsed(NOTHING))
+    solver = solver_for(parse_domain(NOTHING))
     with pytest.raises(Infeasible):
         random_features(solver, {}, 4, np.random.default_rng(0))
 

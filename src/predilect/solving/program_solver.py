@@ -29,6 +29,7 @@ class ProgramSolver:
         self.program = tightened(program)
         self._backend = backend
         self.engine = backend.load(self.program.model)
+        self.feature_names = self.program.ground.feature_names
         self._bound: dict[str, Bound] = {}
 
     def reloaded(self) -> ProgramSolver:
@@ -46,11 +47,6 @@ class ProgramSolver:
     def domain(self) -> Domain:
         """The domain that it was compiled from."""
         return self.program.domain
-
-    @property
-    def feature_names(self) -> tuple[str, ...]:
-        """The features in the order of the weights."""
-        return self.program.ground.feature_names
 
     @property
     def feature_bounds(self) -> tuple[FloatArray, FloatArray]:

@@ -75,7 +75,7 @@ class Asking:
                 self._tell(asked, Pick(int(key) - 1), f"you like {key} best")
             elif act is not None:
                 act(asked)
-            elif not key.isspace():
+            elif key.strip():
                 self._say(f"{key!r} is no key here; ? shows them all", "yellow")
         except PredilectError as error:
             self._say(str(error), "red")

@@ -12,7 +12,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import TypeVar
 
@@ -66,10 +66,8 @@ def _watch(process: int) -> _Watch:
 def _run_aside(call: Callable[[], Result], stop: Callable[[], object]) -> Result:
     """The call on another thread, so that this one can handle signals."""
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="solver") as worker:
-        future = worker.submit(call)
         try:
-            return future.result()
+            return worker.submit(call).result()
         except BaseException:
             stop()
-            wait([future])
             raise

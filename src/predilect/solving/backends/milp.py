@@ -73,9 +73,6 @@ class MilpEngine:
         message = self._message_for(task)
         limit = max(1, round(budget.work * NODES_PER_WORK))
         parameters = _PARAMETERS[self._engine](task, limit, budget.clock_seconds)
-        kind = (
-            parameters_pb2.SOLVER_TYPE_GSCIP if self._engine == "scip" else parameters_pb2.SOLVER_TYPE_HIGHS
-        )
         result = core.solve(
             message,
             _KINDS[self._engine],

@@ -46,9 +46,7 @@ class Picks:
         if step == 0:  # both are the same constant
             return then
         if step is None:
-            column = model.add_column(
-                f"pick {len(self._forms)}", float(low), float(high), integer=False
-            )
+            column = model.add_column(f"pick {len(self._forms)}", float(low), float(high), integer=False)
             value = Form(terms={column: Fraction(1)})
         else:  # whole steps from one of the values
             first = ceil((low - then.constant) / step)
