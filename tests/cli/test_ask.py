@@ -124,7 +124,7 @@ def test_the_present_product_is_marked(tmp_path: Path) -> None:
     path.write_text("{cpu: Duron 700, hd: 20, manufacturer: HP, ram: 256, monitor: 14, type: Laptop}")
     screen, _ = typed("1", "q", mine=path)
     assert screen.count("yours today") == 1
-    assert "breaks a rule, and is shown all the same: HP sells desktops only" in screen
+    assert "breaks a rule, and is shown all the same: HP sells desktops only" in " ".join(screen.split())
 
 
 def test_a_saved_session_is_resumed(tmp_path: Path) -> None:

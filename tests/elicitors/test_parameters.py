@@ -58,7 +58,12 @@ def test_unknown_elicitors_and_parameters_are_refused_with_the_known_ones() -> N
 
 @pytest.mark.parametrize(
     ("gamma", "expected"),
-    [("1/t", [1, 1 / 2, 1 / 3]), (0.25, [0.25] * 3), (1, [1, 1, 1]), (lambda turn: 0.5**turn, [1 / 2, 1 / 4, 1 / 8])],
+    [
+        ("1/t", [1, 1 / 2, 1 / 3]),
+        (0.25, [0.25] * 3),
+        (1, [1, 1, 1]),
+        (lambda turn: 0.5**turn, [1 / 2, 1 / 4, 1 / 8]),
+    ],
 )
 def test_gamma_follows_its_schedule(gamma: Any, expected: list[float]) -> None:
     elicitor = ChoicePerceptron(gamma=gamma)

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 from predilect.domain.domain import Domain
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
-from predilect.errors import Infeasible, InvalidInput
+from predilect.errors import Infeasible, InvalidInput, Unsupported
+from predilect.problems import open_domain
 from predilect.solving.question import Solver
 from predilect.solving.solvers import solver_for
 from tests.conformance.solvers import Factory
@@ -121,8 +122,6 @@ def test_normalized_distance_counts_shares_of_each_features_range(
 
 
 def test_ties_for_the_first_option_go_to_different_products_by_seed_and_turn() -> None:
-    from predilect.problems import open_domain
-
     solver = solver_for(open_domain("synthetic:r=4"))
     firsts = set()
     for seed in range(6):
@@ -134,9 +133,6 @@ def test_ties_for_the_first_option_go_to_different_products_by_seed_and_turn() -
 
 
 def test_the_joint_query_needs_a_compiled_domain() -> None:
-    from predilect.errors import Unsupported
-    from predilect.problems import open_domain
-
     solver = solver_for(open_domain("synthetic:r=2"), "enumeration")
     elicitor = replace(PLAIN, joint=True)
     with pytest.raises(Unsupported, match="leave joint out"):

@@ -21,7 +21,10 @@ attributes:
   cloth: {kind: categorical, values: [nylon, cotton], label: Cloth}
   poles: {kind: boolean, each: p in parts, label: Poles}
   season: {kind: categorical, values: [summer, winter], given: true, label: Season}
-  weight: {derived: "people + 2 * (cloth == \\"cotton\\") + sum(poles[p] for p in parts)", label: Weight, unit: kg}
+  weight:
+    derived: people + 2 * (cloth == "cotton") + sum(poles[p] for p in parts)
+    label: Weight
+    unit: kg
 sets:
   parts: [front, back]
 rules:
@@ -51,11 +54,13 @@ class Guesses:
 
     def ask(self, state: Any, solver: Solver, context: Mapping[str, object], k: int) -> tuple[Query, Notes]:
         seed, turn, weights = state
-        rng, shown = np.random.default_rng([seed, turn]), []
+        rng = np.random.default_rng([seed, turn])
+        shown: list[Option] = []
         for _ in range(k):
             drawn = weights + self.boldness * rng.normal(size=len(weights))
             found = solver.best(Question(drawn, context, excluding=tuple(each.features for each in shown)))
-            assert found.product is not None and found.features is not None
+            assert found.product is not None
+            assert found.features is not None
             shown.append(Option(found.product, found.features))
         return Query(tuple(shown), context), {"turn": turn}
 

@@ -18,7 +18,7 @@ from predilect.solving.question import Away, Question, Solution
 from predilect.solving.solvers import solver_for
 
 GOLDEN = Path(__file__).parents[1] / "golden"
-TURNS = {"synthetic": 8, "pc": 8, "trip": 4, "meal": 3}
+TURNS = {"synthetic": 16, "pc": 8, "trip": 4, "meal": 3}
 MARGIN = 1e-5
 """An optimum is unique if the next best is worse by this share of the objective's range."""
 

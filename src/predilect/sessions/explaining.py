@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from predilect.dialogue import Option
 from predilect.domain.values import FloatArray
+from predilect.solving.question import Solution
 from predilect.wording.features import FeatureWords
 
 LEAST_SHARE = 1e-9
@@ -37,6 +38,13 @@ class Explanation:
     def lead(self) -> float:
         """By how much the product is estimated to be better."""
         return sum(reason.worth for reason in (*self.reasons, *self.sacrifices))
+
+
+def option_of(solution: Solution) -> Option | None:
+    """The product that was found, if any."""
+    if solution.product is None or solution.features is None:
+        return None
+    return Option(solution.product, solution.features)
 
 
 def explained(

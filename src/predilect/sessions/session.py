@@ -34,7 +34,7 @@ from predilect.sessions.events import (
     RuleRemoved,
     Undone,
 )
-from predilect.sessions.explaining import Explanation, explained
+from predilect.sessions.explaining import Explanation, explained, option_of
 from predilect.sessions.header import elicitor_of, require_same_domain
 from predilect.sessions.lines import as_written, json_line, read_event, written_event
 from predilect.sessions.log import Log, new_log, read_log, read_log_file
@@ -270,20 +270,15 @@ class Session:
     ) -> Explanation:
         """Why the recommendation and not the next best; or another product beside the recommendation."""
         for_what, _ = self._context(context)
-        best = self._option_of(self.recommend(for_what))
+        best = option_of(self.recommend(for_what))
         asked = best if product is None else self.option(product, for_what)
         rival = best
         if asked is not None and best is not None and np.array_equal(asked.features, best.features):
             question = Question(self.weights, for_what, excluding=(asked.features,))
-            rival = self._option_of(self.solver.best(question))
+            rival = option_of(self.solver.best(question))
         if asked is None:
             raise Unsupported("no product was found within the budget; there is nothing to explain")
         return explained(asked, rival, self.weights, self.words)
-
-    def _option_of(self, solution: Solution) -> Option | None:
-        if solution.product is None or solution.features is None:
-            return None
-        return Option(solution.product, solution.features)
 
     @property
     def _domain(self) -> Domain:

@@ -104,11 +104,11 @@ class Joint:
         for place in np.flatnonzero((factors > 0) & (span > 0)).tolist():
             unit = self._unit(place)
             first, second = self._pair(one, other, place)
-            reach = span[place] / unit
             integer = bool(self.features.on_lattice[place])
-            distance = self.model.add_column(
-                "distance", 0, round(reach) if integer else reach, integer=integer
-            )
+            reach = float(span[place]) / unit
+            if integer:
+                reach = float(round(reach))
+            distance = self.model.add_column("distance", 0, reach, integer=integer)
             if self.features.two_valued[place]:
                 self._differ(distance, first, second)
             else:

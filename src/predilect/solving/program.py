@@ -68,9 +68,10 @@ class Program:
         features = self.features
         if any(form.parametric for form in self.forms):
             closed = [_closed(form, given) for form in self.forms]
-            features = replace(
-                features_of(self.ground, self.model, closed), low=features.low, high=features.high
-            )
+            own = features_of(self.ground, self.model, closed)
+            constant = own.steps == 0  # in this context
+            low, high = (np.where(constant, own.constant, end) for end in (features.low, features.high))
+            features = replace(own, low=low, high=high)
         return Bound(fixed, rows, features)
 
     def _fix(self, variable: Variable, label: Label) -> Iterable[tuple[int, float]]:

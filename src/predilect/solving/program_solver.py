@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
+from dataclasses import replace
 
 import numpy as np
 
@@ -11,13 +12,14 @@ from predilect.domain.domain import Domain
 from predilect.domain.values import FloatArray
 from predilect.errors import InvalidInput, Problem
 from predilect.solving.conflicts import minimal_conflict
-from predilect.solving.distance import with_distance
+from predilect.solving.distance import curved_features, with_distance
 from predilect.solving.engine import Backend, Engine, Outcome, Task
 from predilect.solving.exclusion import with_exclusion
+from predilect.solving.features import LATTICE_TOLERANCE
 from predilect.solving.model import Model
 from predilect.solving.program import Bound, Program
-from predilect.solving.question import PROOF_TOLERANCE, Question, Solution, Status
-from predilect.solving.tightening import tightened
+from predilect.solving.question import PROOF_TOLERANCE, Away, Question, Solution, Status
+from predilect.solving.tightening import tightened, tightened_in
 
 CONTEXTS_KEPT = 256
 
@@ -69,15 +71,33 @@ class ProgramSolver:
         if key not in self._bound:
             if len(self._bound) >= CONTEXTS_KEPT:
                 self._bound.pop(next(iter(self._bound)))
-            self._bound[key] = self.program.bind(context)
+            bound = self.program.bind(context)
+            if not all(self.program.model.integer):
+                bound = tightened_in(self.program, bound)
+            self._bound[key] = bound
         return self._bound[key]
 
     def best(self, question: Question) -> Solution:
         """The best product for the question, within its budget."""
         bound = self.bind(question.context)
+        later = _far_from(question) if question.away is not None else None
+        if later is not None and curved_features(later, bound.features):
+            others = tuple(shown for shown in question.excluding if shown is not later.reference)
+            solution = self._best(replace(question, excluding=others), bound)
+            if solution.features is None or self._differ(solution.features, later.reference):
+                return solution
+        return self._best(question, bound)
+
+    def _best(self, question: Question, bound: Bound) -> Solution:
         task, constant = self.task(question, bound)
         outcome = self.engine.solve(task, question.budget)
         return self._solution(question, bound, task, constant, outcome)
+
+    def _differ(self, one: FloatArray, other: FloatArray) -> bool:
+        """Whether two products count as different."""
+        steps = self.program.features.steps
+        apart = np.abs(one - other) >= steps * (1 - LATTICE_TOLERANCE)
+        return bool(np.any(apart & (steps > 0)))
 
     def task(self, question: Question, bound: Bound) -> tuple[Task, float]:
         """The question as a variation of the program, and the objective's constant."""
@@ -115,6 +135,15 @@ class ProgramSolver:
     def conflict(self, context: Mapping[str, object]) -> tuple[str, ...]:
         """A minimal set of rules and context values that leave no product, in words."""
         return minimal_conflict(self.program, self.engine, self.program.bind(context), context)
+
+
+def _far_from(question: Question) -> Away | None:
+    """Where the reference itself is excluded: being far from it mostly says so already.
+
+    Leaving out that exclusion saves two literals for every feature that is not two-valued.
+    """
+    away = question.away
+    return away if any(away is not None and shown is away.reference for shown in question.excluding) else None
 
 
 def objective_value(question: Question, features: FloatArray) -> float:

@@ -8,11 +8,19 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.solving.backends.big_m import Extents, plain_rows
-from predilect.solving.model import Model
+from predilect.solving.model import Model, Row
 
 
-def relaxed_maxima(model: Model, objectives: Iterable[FloatArray]) -> list[float | None]:
-    """The greatest value of each linear form over the relaxation; None where it was not found."""
+def relaxed_maxima(
+    model: Model,
+    objectives: Iterable[FloatArray],
+    fixed: Iterable[tuple[int, float]] = (),
+    rows: Iterable[Row] = (),
+) -> list[float | None]:
+    """The greatest value of each linear form over the relaxation, some columns fixed and rows added.
+
+    None where it was not found.
+    """
     from ortools.math_opt import (
         callback_pb2,
         model_parameters_pb2,
@@ -24,9 +32,12 @@ def relaxed_maxima(model: Model, objectives: Iterable[FloatArray]) -> list[float
 
     from predilect.solving.backends.messages import message_of, set_objective
 
-    extents = Extents(model.lower, model.upper, model.partitions)
-    rows = [part for row in model.rows for part in plain_rows(row, extents)]
-    message = message_of(model.lower, model.upper, [False] * len(model.lower), rows)
+    lower, upper = list(model.lower), list(model.upper)
+    for column, value in fixed:
+        lower[column] = upper[column] = value
+    extents = Extents(lower, upper, model.partitions)
+    plain = [part for row in (*model.rows, *rows) for part in plain_rows(row, extents)]
+    message = message_of(lower, upper, [False] * len(lower), plain)
     parameters = parameters_pb2.SolveParametersProto()
     parameters.glop.use_preprocessing = False  # so that each solve starts from the last one's basis
     set_objective(message, np.ones(len(model.lower)))
