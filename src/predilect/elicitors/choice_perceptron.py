@@ -13,7 +13,7 @@ import numpy as np
 
 from predilect.dialogue import Answer, Notes, Query
 from predilect.domain.domain import Domain
-from predilect.domain.grounding import ground
+from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
 from predilect.elicitors.distant_options import Found, Trade, avoiding, jointly, one_by_one
@@ -76,7 +76,7 @@ class ChoicePerceptron:
 
     def start(self, domain: Domain, seed: int) -> PerceptronState:
         """Nothing is known: w¹ = 0."""
-        return PerceptronState(len(ground(domain).features), seed)
+        return PerceptronState(len(Reading(domain).feature_names), seed)
 
     def ask(
         self, state: PerceptronState, solver: Solver, context: Mapping[str, object], k: int

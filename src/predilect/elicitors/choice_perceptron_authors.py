@@ -15,7 +15,7 @@ import numpy as np
 
 from predilect.dialogue import Answer, Notes, Query
 from predilect.domain.domain import Domain
-from predilect.domain.grounding import ground
+from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
 from predilect.elicitors.distant_options import Trade, avoiding, one_by_one
@@ -57,7 +57,7 @@ class ChoicePerceptronAuthors:
     def start(self, domain: Domain, seed: int) -> AuthorsState:
         """Random weights in {−1, 0, 1}."""
         generator = np.random.default_rng([seed, 0])
-        return AuthorsState(generator.integers(-1, 2, len(ground(domain).features)).astype(float))
+        return AuthorsState(generator.integers(-1, 2, len(Reading(domain).feature_names)).astype(float))
 
     def ask(
         self, state: AuthorsState, solver: Solver, context: Mapping[str, object], k: int
