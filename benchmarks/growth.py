@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -43,7 +44,7 @@ def _grown(name: str) -> Iterator[Row]:
 def draw(rows: Sequence[Row]) -> None:
     """Seconds against size, one panel for each problem, as SVG and PNG."""
     try:
-        from matplotlib import pyplot as plt
+        plt = import_module("matplotlib.pyplot")  # an extra that the type checker need not have
     except ImportError:
         print("no figures: install predilect[figures]")
         return

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -48,7 +49,7 @@ def test_what_was_skipped_is_not_shown_again_before_something_is_learned(joint: 
 def test_when_everything_was_skipped_the_latest_products_wait_longest(joint: bool) -> None:
     solver = solver_for(open_problem("synthetic:r=2").domain)  # four products
     asked = passed(replace(PLAIN, joint=joint), solver, [Skip()] * 6, 3)
-    assert all(one != other for one, other in zip(asked, asked[1:], strict=False))
+    assert all(one != other for one, other in pairwise(asked))
 
 
 def test_after_a_choice_everything_may_be_shown_again() -> None:
@@ -76,11 +77,9 @@ def test_a_choice_whose_direction_is_0_still_counts_for_the_rules_that_look_at_e
     between = rows((1, 0), (2, 0), (0, 0))  # the chosen one is the mean of the others
     for name, learned in (("perceptron", False), ("logistic", True)):
         elicitor = ChoicePerceptron(update=name, step=1.0)
-        state = PerceptronState(2, 0)
-        for answer in (Pick(1), Pick(0)):
-            before = elicitor.weights(state)
-            state = elicitor.tell(state, shown(between), {}, answer)
-        assert np.array_equal(elicitor.weights(state), before) != learned
+        once = elicitor.tell(PerceptronState(2, 0), shown(between), {}, Pick(1))
+        twice = elicitor.tell(once, shown(between), {}, Pick(0))
+        assert np.array_equal(elicitor.weights(twice), elicitor.weights(once)) != learned
 
 
 def test_recommended_is_the_optimum_for_the_weights() -> None:
@@ -98,12 +97,11 @@ def test_the_deterministic_steps_of_theorem_1_hold_in_every_run(name: str, k: in
     solver, taste = solver_for(problem.domain), problem.user("normal", 3)
     elicitor, random = ChoicePerceptron(step=step), np.random.default_rng(4)
     state = elicitor.start(problem.domain, 0)
-    gained = 0.0
+    gained, after = 0.0, elicitor.weights(state)
     for _ in range(6):
         query, notes = elicitor.ask(state, solver, NOWHERE, k)
-        before = elicitor.weights(state)
         state = elicitor.tell(state, query, notes, Pick(int(random.integers(k))))
-        after, direction = elicitor.weights(state), state.choices[-1].direction
+        before, after, direction = after, elicitor.weights(state), state.choices[-1].direction
         gained += float(taste @ direction)
         assert after @ after == pytest.approx(
             before @ before + 2 * step * before @ direction + step**2 * direction @ direction

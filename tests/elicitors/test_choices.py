@@ -42,7 +42,13 @@ def test_other_answers_are_no_choice(answer: Answer) -> None:
 
 def test_the_weights_are_the_step_times_the_sum_of_directions() -> None:
     state, elicitor = PerceptronState(3, seed=0), ChoicePerceptron(step=2.0)
-    for features, answer in [(TWO, Pick(0)), (THREE, Pick(2)), (THREE, Tie((0, 1, 2))), (TWO, Skip())]:
+    turns: list[tuple[FloatArray, Answer]] = [
+        (TWO, Pick(0)),
+        (THREE, Pick(2)),
+        (THREE, Tie((0, 1, 2))),
+        (TWO, Skip()),
+    ]
+    for features, answer in turns:
         state = elicitor.tell(state, shown(features), {}, answer)
     assert elicitor.weights(state).tolist() == [7, 2, 1]
     assert state.turn == 5

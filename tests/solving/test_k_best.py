@@ -22,13 +22,13 @@ ROOF = """
 predilect: 1
 name: roof
 attributes:
-  x: {kind: continuous, min: 0, max: 1}
-  y: {kind: continuous, min: 0, max: 2}
+  x: {kind: continuous, low: 0, high: 1}
+  y: {kind: continuous, low: 0, high: 2}
 rules:
-  - {rule: y <= 1 + 0.1 * x, because: it rises gently to the ridge}
-  - {rule: y <= 1.1 - 0.1 * x, because: and falls gently from it}
-  - {rule: y <= 0.13 + 3 * x, because: and steeply at one end}
-  - {rule: y <= 3.13 - 3 * x, because: and at the other}
+  - {require: y <= 1 + 0.1 * x, because: it rises gently to the ridge}
+  - {require: y <= 1.1 - 0.1 * x, because: and falls gently from it}
+  - {require: y <= 0.13 + 3 * x, because: and steeply at one end}
+  - {require: y <= 3.13 - 3 * x, because: and at the other}
 features:
   - {name: x, value: x, resolution: 0.4}
   - {name: y, value: y, resolution: 2}

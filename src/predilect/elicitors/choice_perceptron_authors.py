@@ -18,7 +18,7 @@ from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
-from predilect.elicitors.distant_options import Trade, avoiding, one_by_one
+from predilect.elicitors.distant_options import Trade, avoiding, one_by_one, require_choice
 from predilect.elicitors.parameters import gamma_faults, positive_faults
 from predilect.elicitors.steps import best_step, positive_margin
 from predilect.elicitors.updates import Perceptron
@@ -63,6 +63,7 @@ class ChoicePerceptronAuthors:
         self, state: AuthorsState, solver: Solver, context: Mapping[str, object], k: int
     ) -> tuple[Query, Notes]:
         """An optimum for the cut weights, and k − 1 others by the authors' objective."""
+        require_choice(k)
         gamma = 1 / state.turn if isinstance(self.gamma, str) else self.gamma
         gamma = min(max(gamma, LEAST_GAMMA), GREATEST_GAMMA)
         cut = np.trunc(PRECISION * state.weights)

@@ -74,7 +74,7 @@ def one_by_one(
 
     With a generator, ties for the optimum are broken at random.
     """
-    _require_choice(k)
+    require_choice(k)
     first_for, favour = best_for, 0.0
     if generator is not None:
         first_for, favour = with_ties_broken(best_for, solver, generator)
@@ -105,7 +105,8 @@ def _options(found: Sequence[Solution]) -> tuple[Option, ...]:
     )
 
 
-def _require_choice(k: int) -> None:
+def require_choice(k: int) -> None:
+    """Refuse a question with fewer than two options."""
     if k < 2:
         fault = Problem("k", f"{k} options are no choice", "show 2 at least")
         raise InvalidInput("the question is too small", [fault])
@@ -116,11 +117,10 @@ def _no_more(solver: Solver, context: Mapping[str, object], k: int, found: int, 
         return Unsupported(f"the budget ended before product {found + 1} of {k} was found; give it more work")
     if not found:
         return Infeasible("no product is possible", solver.conflict(context))
+    exist = f"{found} different products exist" if found > 1 else "1 different product exists"
     remedy = f"ask for {found}" if found > 1 else "there is nothing to choose: recommend it"
-    return InvalidInput(
-        "the question is too large",
-        [Problem("k", f"{k} asked, but only {found} different products exist", remedy)],
-    )
+    fault = Problem("k", f"{k} asked, but only {exist}", remedy)
+    return InvalidInput("the question is too large", [fault])
 
 
 def jointly(
@@ -133,7 +133,7 @@ def jointly(
     avoid: tuple[FloatArray, ...] = (),
 ) -> Found:
     """The exact query: y₁ is chosen among all optimal products, together with the others."""
-    _require_choice(k)
+    require_choice(k)
     compiled = uncounted(solver)
     if not isinstance(compiled, ProgramSolver):
         raise Unsupported(f"the joint query needs cp_sat or milp, not {solver.backend}; leave joint out")

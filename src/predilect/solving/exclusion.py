@@ -21,21 +21,11 @@ def with_exclusion(task: Task, shown: FloatArray, features: Features, model_colu
     """The task with the shown features excluded: some feature differs by its step at least."""
     if _on_no_lattice(shown, features):
         return task
-    differs: dict[int, float] = {}
-    constant = 0.0
+    differs, constant = _two_valued_differences(shown, features)
     columns, rows = list(task.columns), list(task.rows)
-    for place in np.flatnonzero(features.distinguishing).tolist():
+    for place in np.flatnonzero(features.distinguishing & ~features.two_valued).tolist():
         low, high, step = features.low[place], features.high[place], features.steps[place]
         form, offset = features.form(place, step, shown[place])
-        if features.two_valued[place]:
-            at_low = shown[place] - low < step / 2
-            if at_low and features.implied[place]:
-                continue
-            sign = 1.0 if at_low else -1.0
-            for column, value in form.items():
-                differs[column] = differs.get(column, 0.0) + sign * value
-            constant += sign * offset
-            continue
         for sign, room in ((1.0, high - shown[place]), (-1.0, shown[place] - low)):
             if room >= step * (1 - LATTICE_TOLERANCE):
                 literal = model_columns + len(columns)
@@ -43,9 +33,27 @@ def with_exclusion(task: Task, shown: FloatArray, features: Features, model_colu
                 terms = tuple((column, sign * value) for column, value in form.items())
                 rows.append(Row(terms, 1 - sign * offset, inf, (literal,)))
                 differs[literal] = 1.0
-    rows.append(Row(tuple((column, value) for column, value in differs.items() if value), 1 - constant, inf))
+    rows.append(Row(tuple(differs.items()), 1 - constant, inf))
     objective = np.concatenate([task.objective, np.zeros(len(columns) - len(task.columns))])
     return replace(task, objective=objective, columns=tuple(columns), rows=tuple(rows))
+
+
+def _two_valued_differences(shown: FloatArray, features: Features) -> tuple[dict[int, float], float]:
+    """A form over the columns, and its constant, that counts the two-valued features that differ.
+
+    Of those at their least value the implied ones are left out: another of their block differs too.
+    """
+    matrix = features.matrix
+    at_low = shown - features.low < features.steps / 2
+    counted = features.distinguishing & features.two_valued & ~(at_low & features.implied)
+    signs = np.where(counted, np.where(at_low, 1.0, -1.0), 0.0)
+    steps = np.where(counted, features.steps, 1.0)
+    lengths = np.diff(matrix.indptr)
+    in_steps = np.rint(matrix.data / np.repeat(steps, lengths)) * np.repeat(signs, lengths)
+    totals = np.bincount(matrix.indices, in_steps, minlength=matrix.shape[1])
+    used = np.flatnonzero(totals)
+    constant = float(signs @ np.rint((features.constant - shown) / steps))
+    return dict(zip(used.tolist(), totals[used].tolist(), strict=True)), constant
 
 
 def _on_no_lattice(shown: FloatArray, features: Features) -> bool:
