@@ -14,7 +14,7 @@ settings.register_profile(
 )
 settings.register_profile(
     "nightly",
-    max_examples=2000,
+    max_examples=400,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
     print_blob=True,

@@ -33,6 +33,7 @@ class ProgramSolver:
         self.engine = backend.load(self.program.model)
         self.feature_names = self.program.ground.feature_names
         self._bound: dict[str, Bound] = {}
+        self._tight: dict[str, Bound] = {}
 
     def reloaded(self) -> ProgramSolver:
         """The same program in an engine that has solved nothing yet: no answer depends on earlier ones."""
@@ -71,17 +72,31 @@ class ProgramSolver:
         if key not in self._bound:
             if len(self._bound) >= CONTEXTS_KEPT:
                 self._bound.pop(next(iter(self._bound)))
-            bound = self.program.bind(context)
-            if not all(self.program.model.integer):
-                bound = tightened_in(self.program, bound)
-            self._bound[key] = bound
+            self._bound[key] = self.program.bind(context)
         return self._bound[key]
+
+    def _bind_tightly(self, context: Mapping[str, object]) -> Bound:
+        """The same, for questions about distance: tight feature bounds are what makes them quick.
+
+        On hybrid domains they are found anew in every context, and kept; elsewhere that does not pay.
+        """
+        if all(self.program.model.integer):
+            return self.bind(context)
+        key = repr(sorted(context.items()))
+        if key not in self._tight:
+            if len(self._tight) >= CONTEXTS_KEPT:
+                self._tight.pop(next(iter(self._tight)))
+            self._tight[key] = tightened_in(self.program, self.bind(context))
+        return self._tight[key]
 
     def best(self, question: Question) -> Solution:
         """The best product for the question, within its budget."""
-        bound = self.bind(question.context)
-        later = _far_from(question) if question.away is not None else None
-        if later is not None and curved_features(later, bound.features):
+        if question.away is None:
+            return self._best(question, self.bind(question.context))
+        bound = self._bind_tightly(question.context)
+        later = _far_from(question)
+        hybrid = not all(self.program.model.integer)
+        if later is not None and hybrid and curved_features(later, bound.features):
             others = tuple(shown for shown in question.excluding if shown is not later.reference)
             solution = self._best(replace(question, excluding=others), bound)
             if solution.features is None or self._differ(solution.features, later.reference):
