@@ -9,8 +9,7 @@ session.recommend().product
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -23,31 +22,21 @@ from predilect.domain.product import Product
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors import Elicitor, elicitor_named
+from predilect.elicitors.certificate import Certificate, Certifying, Uncertain
 from predilect.errors import Infeasible, InvalidInput, Problem, Superseded, Unsupported
-from predilect.sessions.events import (
-    Answered,
-    Asked,
-    Change,
-    ContextSet,
-    Event,
-    RuleAdded,
-    RuleRemoved,
-    Undone,
-)
+from predilect.sessions.events import Answered, Asked, Change, ContextSet, RuleAdded, RuleRemoved, Undone
 from predilect.sessions.explaining import Explanation, explained, option_of
 from predilect.sessions.header import elicitor_of, require_same_domain
-from predilect.sessions.lines import as_written, json_line, read_event, written_event
+from predilect.sessions.history import History
+from predilect.sessions.lines import as_written
 from predilect.sessions.log import Log, new_log, read_log, read_log_file
-from predilect.sessions.log_file import LogFile
 from predilect.sessions.own_rules import check_rule, with_own
+from predilect.sessions.recording import Record, Recording
 from predilect.sessions.replaying import Learned
 from predilect.sessions.solvers import Solvers
 from predilect.sessions.turns import check_answer, check_improvement, check_settings, shown
 from predilect.solving.question import Question, Solution, Solver, Status
 from predilect.wording.features import FeatureWords, feature_words
-
-Record = Callable[[Sequence[str]], None]
-"""Keeps new lines of the log; if it raises, what the session did has not happened."""
 
 Context = Mapping[str, object]
 
@@ -89,7 +78,7 @@ class Session:
         """The session in a log file, which it goes on to write."""
         log = read_log_file(path)
         session = cls._of(log, domain, elicitor)
-        session._record = LogFile.of(path, log).append
+        session._recording.go_on_writing(path, log)
         return session
 
     @classmethod
@@ -115,8 +104,7 @@ class Session:
 
     def _begin(self, log: Log, elicitor: Elicitor[Any], record: Record | None) -> None:
         self.header, self.elicitor, self.warnings = log.header, elicitor, log.warnings
-        self.history = log.history
-        self._inputs, self._form, self._lines, self._record = log.inputs, log.form, [*log.lines], record
+        self._inputs, self._recording = log.inputs, Recording(log, record)
         self._solvers = Solvers(log.header.domain, log.header.solver)
         self._learned = Learned(elicitor, log.header.domain, log.header.seed)
 
@@ -125,22 +113,16 @@ class Session:
     @property
     def log(self) -> str:
         """Everything that happened, as JSON lines."""
-        return "".join(f"{line}\n" for line in self._lines)
+        return self._recording.text
 
     def save(self, path: str | Path) -> None:
         """Write the log to a new file, and from now on every event too."""
-        self._record = LogFile.new(path, self._lines).append
+        self._recording.save(path)
 
-    def _append(self, *events: Event) -> None:
-        """Record events, then let them count, as they will be read back."""
-        lines = [json_line(written_event(event, self._form)) for event in events]
-        history = self.history
-        for line in lines:
-            history = history.after(read_event(json.loads(line), self._form))
-        if self._record is not None:
-            self._record(lines)
-        self._lines += lines
-        self.history = history
+    @property
+    def history(self) -> History:
+        """What is in force."""
+        return self._recording.history
 
     # ---------------------------------------------------------------- the dialogue
 
@@ -166,13 +148,13 @@ class Session:
             query, notes = self.elicitor.ask(self._state, self.solver, for_what, k)
             option = None if present is None else self.option(present, for_what)
             asked = shown(id, k, self.header.seed, query, notes, option)
-        self._append(*new, asked)
+        self._recording.append(*new, asked)
         assert self.history.open is not None
         return self.history.open
 
     def set_context(self, context: Context) -> None:
         """What later questions and recommendations are for."""
-        self._append(*self._context(context)[1])
+        self._recording.append(*self._context(context)[1])
 
     def tell(self, question: Asked | int, answer: Answer, key: str | None = None) -> bool:
         """Learn from the answer to the open question; False if an answer with this key counted already."""
@@ -185,7 +167,7 @@ class Session:
         check_answer(answer, asked, self.elicitor.answers, self.elicitor.name)
         if isinstance(answer, Improve):
             check_improvement(answer, asked, Reading(self._domain))
-        self._append(Answered(id, answer, key))
+        self._recording.append(Answered(id, answer, key))
         return True
 
     def undo(self) -> Change:
@@ -195,7 +177,7 @@ class Session:
                 "undo", [Problem("", "nothing has been answered or changed yet", "answer first")]
             )
         number, change = self.history.changes[-1]
-        self._append(Undone(number))
+        self._recording.append(Undone(number))
         return change
 
     def add_rule(self, text: str, because: str = "") -> RuleAdded:
@@ -207,7 +189,7 @@ class Session:
             context = {}
         if context is not None and (conflict := self._solvers.under((*self.rules, rule)).conflict(context)):
             raise Infeasible(f"with the rule {rule.text!r} nothing is left", conflict)
-        self._append(rule)
+        self._recording.append(rule)
         return rule
 
     def remove_rule(self, rule: RuleAdded | int | str) -> None:
@@ -217,7 +199,7 @@ class Session:
             known = "; ".join(f"{each.id}: {each.text}" for each in self.rules)
             remedy = f"there are {known}" if known else "there are none"
             raise InvalidInput("the rule", [Problem("", f"{rule!r} is not in force", remedy)])
-        self._append(RuleRemoved(found[-1].id))
+        self._recording.append(RuleRemoved(found[-1].id))
 
     # ---------------------------------------------------------------- what is known
 
@@ -235,6 +217,11 @@ class Session:
     def weights(self) -> FloatArray:
         """The estimated weights of the features."""
         return self.elicitor.weights(self._state)
+
+    @property
+    def uncertainty(self) -> FloatArray | None:
+        """The standard deviation of each weight; None if the elicitor has no belief."""
+        return self.elicitor.uncertainty(self._state) if isinstance(self.elicitor, Uncertain) else None
 
     @cached_property
     def reading(self) -> Reading:
@@ -264,6 +251,13 @@ class Session:
         if solution.status is Status.INFEASIBLE:
             raise Infeasible("no product is left", self.solver.conflict(for_what))
         return solution
+
+    def certificate(self, context: Context | None = None) -> Certificate | None:
+        """How sure the recommendation is; None if the elicitor has no belief."""
+        for_what, _ = self._context(context)
+        if not isinstance(self.elicitor, Certifying):
+            return None
+        return self.elicitor.certify(self._state, self.solver, for_what, self.recommend(for_what))
 
     def explain(
         self, product: Product | Context | None = None, context: Context | None = None

@@ -1,0 +1,14 @@
+"""The command line: arguments only, one file for each command or family of commands."""
+
+from predilect.cli import ask, domains, simulate
+from predilect.cli.app import app
+
+__all__ = ["app", "main"]
+
+COMMANDS = (domains, ask, simulate)
+"""Importing them registers their commands, in the order of the help."""
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

@@ -1,0 +1,53 @@
+"""``predilect ask``: a session in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from predilect.cli.app import DomainArgument, Json, app, print_json
+
+
+@app.command()
+def ask(
+    domain: DomainArgument,
+    k: Annotated[int | None, typer.Option("-k", help="Options in a question; 3 if nothing is said.")] = None,
+    elicitor: Annotated[
+        str | None, typer.Option(help="Who asks; choice-perceptron if nothing is said.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="The same seed and answers give the same questions.")
+    ] = None,
+    solver: Annotated[str | None, typer.Option(help="auto, cp_sat, milp or enumeration.")] = None,
+    fix: Annotated[
+        list[str] | None, typer.Option(metavar="ATTRIBUTE=VALUE", help="Pin an attribute before the start.")
+    ] = None,
+    context: Annotated[
+        list[str] | None, typer.Option(metavar="ATTRIBUTE=VALUE", help="What the question comes with.")
+    ] = None,
+    mine: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The product you have today (YAML or JSON): beat it.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the session's log here.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this log.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Find out what you like best: a few options at a time, then the best product and why.
+
+    Without a terminal on standard input a simulated person answers.
+    """
+    from rich.console import Console
+
+    from predilect.problems import open_problem
+    from predilect.terminal.ask import ask as hold
+    from predilect.terminal.keyboard import TerminalKeyboard
+    from predilect.terminal.opening import Wanted
+
+    wanted = Wanted(k, elicitor, seed, solver, fix or (), context or (), mine, save, resume)
+    screen = Console(stderr=as_json)
+    found = hold(open_problem(domain), wanted, screen, TerminalKeyboard() if sys.stdin.isatty() else None)
+    if as_json:
+        print_json(found)
