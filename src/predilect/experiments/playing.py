@@ -11,8 +11,9 @@ import numpy as np
 
 from predilect.dialogue import Notes, Query
 from predilect.domain.domain import Rule
-from predilect.elicitors import Elicitor, elicitor_named
+from predilect.elicitors import Elicitor
 from predilect.errors import Unsupported
+from predilect.experiments.assumptions import elicitor_of
 from predilect.experiments.checks import check_answers, different_products
 from predilect.experiments.ideals import Ideals
 from predilect.experiments.opened import REDRAWN, enough_products, fresh_solver, is_hybrid, problem_of
@@ -36,9 +37,9 @@ class Play:
     def __init__(self, unit: Unit) -> None:
         self.unit = unit
         self.problem = problem_of(unit)
-        self.elicitor: Elicitor[Any] = elicitor_named(unit.elicitor, **dict(unit.parameters))
-        check_answers(read_manner(unit.response), self.elicitor, self.problem)
         self.rationality, self.person = person_of(unit, self.problem)
+        self.elicitor: Elicitor[Any] = elicitor_of(unit, self.rationality)
+        check_answers(read_manner(unit.response), self.elicitor, self.problem)
         self.domain = self.problem.domain
         self._use(Counted(fresh_solver(unit)))
         self.state = self.elicitor.start(self.domain, unit.chance("elicitor"))

@@ -9,8 +9,8 @@ from typing import Any
 
 from predilect import problems
 from predilect.domain.fingerprint import fingerprint
-from predilect.elicitors import Elicitor, elicitor_named
 from predilect.errors import InvalidInput, Problem
+from predilect.experiments.assumptions import ANY, elicitor_of, with_prior
 from predilect.experiments.checks import check_answers, count_faults, k_faults, raise_faults
 from predilect.experiments.opened import fresh_solver
 from predilect.experiments.rows import Row
@@ -53,14 +53,12 @@ class Simulation:
         """One unit for each user; everything that is wrong is found here, before the first is played."""
         problem, manner = open_problem(self.problem), read_manner(self.response)
         name, parameters = read_elicitor(self.elicitor)
-        elicitor: Elicitor[Any] = elicitor_named(name, **dict(parameters))
-        check_answers(manner, elicitor, problem)
         self._check_noise(manner)
         unit = Unit(
             problem=self.problem,
             fingerprint=fingerprint(problem.domain),
             elicitor=name,
-            parameters=parameters,
+            parameters=with_prior(parameters, problem, self.tastes),
             k=self.k,
             tastes=self.tastes,
             response=self.response,
@@ -70,6 +68,7 @@ class Simulation:
             turns=self.turns,
             solver=self.solver,
         )
+        check_answers(manner, elicitor_of(unit, ANY if manner.noisy else None), problem)
         solver = fresh_solver(unit)
         faults = [*count_faults({"turns": self.turns}), *k_faults(self.k, solver, problem)]
         if manner.pairs_only and self.k != PAIR:

@@ -16,7 +16,7 @@ from predilect.domain.inputs import Inputs
 from predilect.domain.product import Product
 from predilect.domain.values import PlainValue
 from predilect.problems.problem import Context, FloatArray, Problem, no_context
-from predilect.problems.tastes import normal, scaled, uniform
+from predilect.problems.tastes import Normal, Scaled, Uniform
 
 
 def problem_from_file(path: Path) -> Problem:
@@ -33,8 +33,8 @@ def problem_of(domain: Domain, name: str) -> Problem:
     """The same for a domain that is there already."""
     ranges = feature_ranges(domain)
     tastes = {
-        "uniform": scaled(uniform(len(ranges), -1, 1), ranges),
-        "normal": scaled(normal(len(ranges), 0, 1), ranges),
+        "uniform": Scaled(Uniform(len(ranges), -1, 1), ranges),
+        "normal": Scaled(Normal(len(ranges), 0, 1), ranges),
     }
     given = Inputs(domain).given
     return Problem(name, domain, tastes, partial(_drawn, given) if given else no_context)

@@ -8,9 +8,9 @@ import numpy as np
 
 from predilect.domain.grounding import ground
 from predilect.problems.options import Options
-from predilect.problems.problem import Context, Problem
+from predilect.problems.problem import Context, Problem, Taste
 from predilect.problems.sources import built_in_document
-from predilect.problems.tastes import normal, thrifty, uniform
+from predilect.problems.tastes import Normal, Thrifty, Uniform
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +42,12 @@ def meal(name: str, options: Options) -> Problem:
     """The problem with the foods of its document."""
     domain = built_in_document("meal")
     names = ground(domain).feature_names
-    tastes = {"uniform": uniform(len(names), -1, 1), "normal": normal(len(names), 0, 1)}
-    tastes["thrifty"] = thrifty(tastes["normal"], names.index("price"), EXPENSE)
+    normal = Normal(len(names), 0, 1)
+    tastes: dict[str, Taste] = {
+        "uniform": Uniform(len(names), -1, 1),
+        "normal": normal,
+        "thrifty": Thrifty(normal, names.index("price"), EXPENSE),
+    }
     return Problem(name, domain, tastes, person)
 
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from predilect.domain.domain import Feature
 from predilect.problems.options import Options, switch
-from predilect.problems.problem import Problem
+from predilect.problems.problem import Problem, Taste
 from predilect.problems.sources import built_in_document
-from predilect.problems.tastes import normal, thrifty, uniform
+from predilect.problems.tastes import Normal, Thrifty, Uniform
 
 PRICE = switch("price", True, "whether the price is a feature")
 
@@ -23,9 +23,10 @@ def pc(name: str, options: Options) -> Problem:
     """The problem; without the price only the 76 one-hot features are left."""
     domain = built_in_document("pc")
     count = PARTS + options[PRICE]
-    tastes = {"uniform": uniform(count, 1, 100), "normal": normal(count, 25, 25 / 3)}
+    normal = Normal(count, 25, 25 / 3)
+    tastes: dict[str, Taste] = {"uniform": Uniform(count, 1, 100), "normal": normal}
     if options[PRICE]:
-        tastes["thrifty"] = thrifty(tastes["normal"], price=PARTS, factor=CHOICES)
+        tastes["thrifty"] = Thrifty(normal, price=PARTS, factor=CHOICES)
     else:
         kept = (block for block in domain.features if not _is_price(block))
         domain = replace(domain, features=tuple(kept))

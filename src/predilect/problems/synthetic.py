@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from predilect.problems.options import Options, whole
-from predilect.problems.problem import Problem
+from predilect.problems.problem import Problem, Taste
 from predilect.problems.sources import built_in_document, numbered, with_sets
-from predilect.problems.tastes import normal, uniform
+from predilect.problems.tastes import Normal, Uniform
 
 SIZE = whole("r", 4, 1, 300, "number of attributes, and of values of each")
 
@@ -15,5 +15,5 @@ def synthetic(name: str, options: Options) -> Problem:
     size = options[SIZE]
     members = {"attributes": numbered(size), "values": numbered(size)}
     domain = with_sets(built_in_document("synthetic"), members)
-    tastes = {"uniform": uniform(size**2, 1, 100), "normal": normal(size**2, 25, 25 / 3)}
+    tastes: dict[str, Taste] = {"uniform": Uniform(size**2, 1, 100), "normal": Normal(size**2, 25, 25 / 3)}
     return Problem(name, domain, tastes)

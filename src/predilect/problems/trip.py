@@ -13,7 +13,7 @@ from predilect.domain.domain import Domain
 from predilect.errors import InvalidInput
 from predilect.errors import Problem as Fault
 from predilect.problems.options import Options, file, whole, word
-from predilect.problems.problem import Context, Problem
+from predilect.problems.problem import Context, Problem, Taste
 from predilect.problems.sources import (
     Entries,
     built_in_document,
@@ -22,7 +22,7 @@ from predilect.problems.sources import (
     with_sets,
     with_tables,
 )
-from predilect.problems.tastes import normal, uniform
+from predilect.problems.tastes import Normal, Uniform
 from predilect.problems.trip_document import NOWHERE, read_instance
 from predilect.problems.trip_instance import Instance, drawn_instance
 
@@ -46,7 +46,7 @@ def trip(name: str, options: Options) -> Problem:
     document = "trip" if options[VARIANT] == "paper" else "trip_authors"
     domain = trip_domain(built_in_document(document), instance, options[SLOTS])
     count = feature_count(instance)
-    tastes = {"uniform": uniform(count, -1, 1), "normal": normal(count, 0, 1)}
+    tastes: dict[str, Taste] = {"uniform": Uniform(count, -1, 1), "normal": Normal(count, 0, 1)}
     return Problem(name, domain, tastes, partial(wishes, instance.cities))
 
 

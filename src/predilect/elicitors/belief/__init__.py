@@ -1,0 +1,1 @@
+"""What elicitors believe about weights: priors, and particles that answers reweight."""
