@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from predilect.cli.app import SOME_FAILED, DomainArgument, Json, Solver, app, console, print_json
+from predilect.cli.people import Jobs, K, Rationality, Reliability, Response, Seed, Tastes, Turns, Users
 
 
 @app.command()
@@ -19,26 +20,15 @@ def simulate(
     elicitor: Annotated[
         str, typer.Option(metavar="NAME", help="Perhaps with parameters: choice-perceptron:gamma=0.5")
     ] = "choice-perceptron",
-    k: Annotated[int, typer.Option("-k", help="How many products each question shows.")] = 2,
-    users: Annotated[
-        int | None, typer.Option(help="How many people; 20, or all of a file, if nothing is said.")
-    ] = None,
-    tastes: Annotated[
-        str, typer.Option(metavar="NAME|CSV", help="A taste of the domain, or weights, one person in a row.")
-    ] = "uniform",
-    response: Annotated[
-        str, typer.Option(metavar="NAME", help="Perhaps with habits: plackett-luce:lapse=0.1,tie=0.2")
-    ] = "plackett-luce",
-    rationality: Annotated[
-        float | None, typer.Option(help="λ of the response; 1 if nothing is said.")
-    ] = None,
-    reliability: Annotated[
-        float | None,
-        typer.Option(help="Sets λ: how often the better of two random products is picked."),
-    ] = None,
-    turns: Annotated[int, typer.Option(help="How many questions each person answers.")] = 25,
-    seed: Annotated[int, typer.Option(help="Decides people, answers and contexts.")] = 0,
-    jobs: Annotated[int, typer.Option(help="How many processes play at a time.")] = 1,
+    k: K = 2,
+    users: Users = None,
+    tastes: Tastes = "uniform",
+    response: Response = "plackett-luce",
+    rationality: Rationality = None,
+    reliability: Reliability = None,
+    turns: Turns = 25,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
     solver: Solver = "auto",
     as_json: Json = False,
 ) -> None:

@@ -12,12 +12,13 @@ from predilect.domain.fingerprint import fingerprint
 from predilect.errors import InvalidInput, Problem
 from predilect.experiments.assumptions import ANY, elicitor_of, with_prior
 from predilect.experiments.checks import check_answers, count_faults, k_faults, raise_faults
+from predilect.experiments.naming import read_elicitor
 from predilect.experiments.opened import fresh_solver
 from predilect.experiments.rows import Row
 from predilect.experiments.running import Progress, run
 from predilect.experiments.store import Store
 from predilect.experiments.summary import TurnSummary, summarized
-from predilect.experiments.units import Parameter, Unit
+from predilect.experiments.units import Unit
 from predilect.experiments.writing import check_writable, write_rows
 from predilect.problems import open_problem
 from predilect.problems.weights import read_weights
@@ -29,8 +30,6 @@ USERS = 20
 """How many users of a taste are simulated if nobody says; from a file, all of them."""
 
 PAIR = 2
-
-WORDS: dict[str, Parameter] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,32 +160,3 @@ def store_beside(out: Path) -> Path:
 def is_file(tastes: str) -> bool:
     """Whether tastes are a CSV file and not a name."""
     return tastes.lower().endswith(".csv")
-
-
-def read_elicitor(text: str) -> tuple[str, tuple[tuple[str, Parameter], ...]]:
-    """Name and parameters of an elicitor: ``choice-perceptron:gamma=0.5,joint=yes``."""
-    name, _, given = text.partition(":")
-    parameters: dict[str, Parameter] = {}
-    problems: list[Problem] = []
-    for part in given.split(",") if given else ():
-        parameter, sign, value = (piece.strip() for piece in part.partition("="))
-        if not sign or not value:
-            problems.append(Problem(parameter, "has no value", "write parameter=value"))
-        elif parameter in parameters:
-            problems.append(Problem(parameter, "is given twice", "give it once"))
-        else:
-            parameters[parameter] = _parameter(value)
-    if problems:
-        raise InvalidInput(f"elicitor {text!r}", problems)
-    return name, tuple(parameters.items())
-
-
-def _parameter(text: str) -> Parameter:
-    if text.lower() in WORDS:
-        return WORDS[text.lower()]
-    for kind in (int, float):
-        try:
-            return kind(text)
-        except ValueError:
-            continue
-    return text

@@ -1,0 +1,1 @@
+"""Several elicitors face the same people: what each lets them miss, and which of them differ."""

@@ -1,0 +1,47 @@
+"""Elicitors as they are written on the command line: names, and parameters after a colon."""
+
+from __future__ import annotations
+
+import re
+
+from predilect.errors import InvalidInput, Problem
+from predilect.experiments.units import Parameter
+
+WORDS: dict[str, Parameter] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
+
+NEXT_ELICITOR = re.compile(r",(?!\s*[^:=,]*=)")
+"""A comma begins another elicitor, unless ``parameter=`` follows: that belongs to the one before."""
+
+
+def split_elicitors(text: str) -> tuple[str, ...]:
+    """The elicitors in ``choice-perceptron:gamma=0.5,joint=yes,vb-qi``: here two."""
+    return tuple(part.strip() for part in NEXT_ELICITOR.split(text))
+
+
+def read_elicitor(text: str) -> tuple[str, tuple[tuple[str, Parameter], ...]]:
+    """Name and parameters of an elicitor: ``choice-perceptron:gamma=0.5,joint=yes``."""
+    name, _, given = text.partition(":")
+    parameters: dict[str, Parameter] = {}
+    problems: list[Problem] = []
+    for part in given.split(",") if given else ():
+        parameter, sign, value = (piece.strip() for piece in part.partition("="))
+        if not sign or not value:
+            problems.append(Problem(parameter, "has no value", "write parameter=value"))
+        elif parameter in parameters:
+            problems.append(Problem(parameter, "is given twice", "give it once"))
+        else:
+            parameters[parameter] = _parameter(value)
+    if problems:
+        raise InvalidInput(f"elicitor {text!r}", problems)
+    return name, tuple(parameters.items())
+
+
+def _parameter(text: str) -> Parameter:
+    if text.lower() in WORDS:
+        return WORDS[text.lower()]
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
