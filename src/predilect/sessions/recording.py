@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from predilect.sessions.events import Event
-from predilect.sessions.history import History
+from predilect.sessions.header import refusal
+from predilect.sessions.history import History, OutOfPlace
 from predilect.sessions.lines import json_line, read_event, written_event
 from predilect.sessions.log import Log
 from predilect.sessions.log_file import LogFile
@@ -37,6 +38,17 @@ class Recording:
     def go_on_writing(self, path: str | Path, log: Log) -> None:
         """From now on write every event to the file that the log was read from."""
         self.record = LogFile.of(path, log).append
+
+    def follow(self, lines: Sequence[str]) -> None:
+        """Let lines count that are kept already; ``InvalidInput`` if they do not follow on this log."""
+        history = self.history
+        for number, line in enumerate(lines, start=len(self._lines) + 1):
+            try:
+                history = history.after(read_event(json.loads(line), self._form))
+            except (OutOfPlace, ValueError) as error:
+                raise refusal("the log", f"line {number}", str(error), "read the whole log again") from None
+        self._lines += lines
+        self.history = history
 
     def append(self, *events: Event) -> None:
         """Record events, then let them count, as they will be read back."""

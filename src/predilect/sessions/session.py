@@ -9,7 +9,7 @@ session.recommend().product
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ from predilect.sessions.log import Log, new_log, read_log, read_log_file
 from predilect.sessions.own_rules import check_rule, with_own
 from predilect.sessions.recording import Record, Recording
 from predilect.sessions.replaying import Learned
-from predilect.sessions.solvers import Solvers
+from predilect.sessions.solvers import RuledSolvers, Solvers
 from predilect.sessions.turns import check_answer, check_improvement, check_settings, shown
 from predilect.solving.question import Question, Solution, Solver, Status
 from predilect.wording.features import FeatureWords, feature_words
@@ -69,7 +69,7 @@ class Session:
         ``domain`` is the one that the log is expected to be of. ``elicitor`` is needed where the log
         was made with one that predilect does not know. ``warnings`` say what was dropped.
         """
-        return cls._of(read_log_file(path), domain, elicitor)
+        return cls.of_log(read_log_file(path), domain, elicitor)
 
     @classmethod
     def resume(
@@ -77,7 +77,7 @@ class Session:
     ) -> Session:
         """The session in a log file, which it goes on to write."""
         log = read_log_file(path)
-        session = cls._of(log, domain, elicitor)
+        session = cls.of_log(log, domain, elicitor)
         session._recording.go_on_writing(path, log)
         return session
 
@@ -90,22 +90,30 @@ class Session:
         record: Record | None = None,
     ) -> Session:
         """The session in the text of a log; ``record`` gets the lines that are new."""
-        return cls._of(read_log(text.encode()), domain, elicitor, record)
+        return cls.of_log(read_log(text.encode()), domain, elicitor, record)
 
     @classmethod
-    def _of(
-        cls, log: Log, domain: Domain | None, elicitor: Elicitor[Any] | None, record: Record | None = None
+    def of_log(
+        cls,
+        log: Log,
+        domain: Domain | None = None,
+        elicitor: Elicitor[Any] | None = None,
+        record: Record | None = None,
+        solvers: RuledSolvers | None = None,
     ) -> Session:
+        """The session in a log that was read already; sessions on one domain may share ``solvers``."""
         if domain is not None:
             require_same_domain(log.header, domain, log.subject)
         session = cls.__new__(cls)
-        session._begin(log, elicitor_of(log.header, elicitor), record)
+        session._begin(log, elicitor_of(log.header, elicitor), record, solvers)
         return session
 
-    def _begin(self, log: Log, elicitor: Elicitor[Any], record: Record | None) -> None:
+    def _begin(
+        self, log: Log, elicitor: Elicitor[Any], record: Record | None, solvers: RuledSolvers | None = None
+    ) -> None:
         self.header, self.elicitor, self.warnings = log.header, elicitor, log.warnings
         self._inputs, self._recording = log.inputs, Recording(log, record)
-        self._solvers = Solvers(log.header.domain, log.header.solver)
+        self._solvers = solvers or Solvers(log.header.domain, log.header.solver)
         self._learned = Learned(elicitor, log.header.domain, log.header.seed)
 
     # ---------------------------------------------------------------- the log
@@ -118,6 +126,10 @@ class Session:
     def save(self, path: str | Path) -> None:
         """Write the log to a new file, and from now on every event too."""
         self._recording.save(path)
+
+    def follow(self, lines: Sequence[str]) -> None:
+        """Let lines count that someone else has appended to the same log; they are not recorded again."""
+        self._recording.follow(lines)
 
     @property
     def history(self) -> History:

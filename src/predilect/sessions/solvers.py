@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from predilect.domain.domain import Domain
 from predilect.sessions.events import RuleAdded
 from predilect.sessions.own_rules import with_own
@@ -10,6 +12,14 @@ from predilect.solving.question import Solver
 from predilect.solving.solvers import solver_for
 
 KEPT = 4
+
+
+class RuledSolvers(Protocol):
+    """Solvers of one domain by own rules; one object may serve many sessions."""
+
+    def under(self, rules: tuple[RuleAdded, ...]) -> Solver:
+        """The solver for the domain with these rules, as if it had solved nothing yet."""
+        ...
 
 
 class Solvers:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import replace
+from threading import Lock
 
 import numpy as np
 
@@ -34,6 +35,7 @@ class ProgramSolver:
         self.feature_names = self.program.ground.feature_names
         self._bound: dict[str, Bound] = {}
         self._tight: dict[str, Bound] = {}
+        self._lock = Lock()
 
     def reloaded(self) -> ProgramSolver:
         """The same program in an engine that has solved nothing yet: no answer depends on earlier ones."""
@@ -68,12 +70,7 @@ class ProgramSolver:
 
     def bind(self, context: Mapping[str, object]) -> Bound:
         """The program for a context, kept for the next question."""
-        key = repr(sorted(context.items()))
-        if key not in self._bound:
-            if len(self._bound) >= CONTEXTS_KEPT:
-                self._bound.pop(next(iter(self._bound)))
-            self._bound[key] = self.program.bind(context)
-        return self._bound[key]
+        return self._kept(self._bound, context, lambda: self.program.bind(context))
 
     def _bind_tightly(self, context: Mapping[str, object]) -> Bound:
         """The same, for questions about distance: tight feature bounds are what makes them quick.
@@ -82,12 +79,22 @@ class ProgramSolver:
         """
         if all(self.program.model.integer):
             return self.bind(context)
+        return self._kept(self._tight, context, lambda: tightened_in(self.program, self.bind(context)))
+
+    def _kept(
+        self, known: dict[str, Bound], context: Mapping[str, object], make: Callable[[], Bound]
+    ) -> Bound:
+        """What is known for a context; engines on other threads share it, so it changes under a lock."""
         key = repr(sorted(context.items()))
-        if key not in self._tight:
-            if len(self._tight) >= CONTEXTS_KEPT:
-                self._tight.pop(next(iter(self._tight)))
-            self._tight[key] = tightened_in(self.program, self.bind(context))
-        return self._tight[key]
+        with self._lock:
+            bound = known.get(key)
+        if bound is None:
+            bound = make()
+            with self._lock:
+                if len(known) >= CONTEXTS_KEPT:
+                    known.pop(next(iter(known)))
+                known[key] = bound
+        return bound
 
     def best(self, question: Question) -> Solution:
         """The best product for the question, within its budget."""
