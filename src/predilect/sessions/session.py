@@ -3,7 +3,6 @@
 session = Session(open_domain("pc"), k=3)
 asked = session.ask()
 session.tell(asked, Pick(1))
-session.add_rule("price <= 800", because="my budget")
 session.recommend().product
 """
 
@@ -66,8 +65,7 @@ class Session:
     ) -> Session:
         """The session in a log file; what it does next is not written there (see ``resume``).
 
-        ``domain`` is the one that the log is expected to be of. ``elicitor`` is needed where the log
-        was made with one that predilect does not know. ``warnings`` say what was dropped.
+        ``domain`` is the expected one, ``elicitor`` is needed where predilect does not know the log's.
         """
         return cls.of_log(read_log_file(path), domain, elicitor)
 
@@ -116,8 +114,6 @@ class Session:
         self._solvers = solvers or Solvers(log.header.domain, log.header.solver)
         self._learned = Learned(elicitor, log.header.domain, log.header.seed)
 
-    # ---------------------------------------------------------------- the log
-
     @property
     def log(self) -> str:
         """Everything that happened, as JSON lines."""
@@ -143,8 +139,8 @@ class Session:
     ) -> Asked:
         """The question that waits for an answer, or the next one.
 
-        ``present`` is a product that the person has today, which is put among the options. A question
-        that was undone is asked again with the same options, under a new id.
+        ``present``, what the person has today, is put among the options. A question that was undone is
+        asked again with the same options, under a new id.
         """
         if k is not None:
             check_settings(k)
@@ -212,8 +208,6 @@ class Session:
             remedy = f"there are {known}" if known else "there are none"
             raise InvalidInput("the rule", [Problem("", f"{rule!r} is not in force", remedy)])
         self._recording.append(RuleRemoved(found[-1].id))
-
-    # ---------------------------------------------------------------- what is known
 
     @property
     def rules(self) -> tuple[RuleAdded, ...]:
