@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from predilect.cli.app import SOME_FAILED, DomainArgument, Json, Solver, app, console, print_json
-from predilect.cli.people import Jobs, K, Rationality, Reliability, Response, Seed, Tastes, Turns, Users
+from predilect.cli.people import (
+    Cluster,
+    Jobs,
+    K,
+    Rationality,
+    Reliability,
+    Response,
+    Seed,
+    Tastes,
+    Turns,
+    Users,
+)
 
 
 @app.command()
@@ -36,6 +47,7 @@ def compare(
     turns: Turns = 25,
     seed: Seed = 0,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     solver: Solver = "auto",
     as_json: Json = False,
 ) -> None:
@@ -46,6 +58,7 @@ def compare(
     from predilect.experiments.threads import use_one_thread
 
     use_one_thread()
+    from predilect.experiments.cluster import engine_at
     from predilect.experiments.comparing.compare import compare
     from predilect.experiments.naming import split_elicitors
     from predilect.experiments.simulating import Simulation
@@ -56,8 +69,9 @@ def compare(
     setting = Simulation(
         domain, names[0], k, users, tastes, response, rationality, reliability, turns, seed, solver
     )
+    engine = engine_at(cluster)
     with units_bar(console(stderr=True)) as bar:
-        found = compare(setting, names, out, jobs, bar)
+        found = compare(setting, names, out, jobs, bar, engine)
     failures = failure_lines(found)
     for line in (*found.notices, *failures):
         typer.echo(f"predilect: {line}", err=True)

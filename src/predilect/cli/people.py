@@ -30,3 +30,11 @@ Reliability = Annotated[
 Turns = Annotated[int, typer.Option("--turns", help="How many questions each person answers.")]
 Seed = Annotated[int, typer.Option("--seed", help="Decides people, answers and contexts.")]
 Jobs = Annotated[int, typer.Option("--jobs", help="How many processes play at a time.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS|local:N",
+        help="Play on a Dask cluster: its scheduler's address, or N workers started here.",
+    ),
+]

@@ -8,7 +8,18 @@ from typing import Annotated
 import typer
 
 from predilect.cli.app import SOME_FAILED, DomainArgument, Json, Solver, app, console, print_json
-from predilect.cli.people import Jobs, K, Rationality, Reliability, Response, Seed, Tastes, Turns, Users
+from predilect.cli.people import (
+    Cluster,
+    Jobs,
+    K,
+    Rationality,
+    Reliability,
+    Response,
+    Seed,
+    Tastes,
+    Turns,
+    Users,
+)
 
 
 @app.command()
@@ -29,6 +40,7 @@ def simulate(
     turns: Turns = 25,
     seed: Seed = 0,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     solver: Solver = "auto",
     as_json: Json = False,
 ) -> None:
@@ -39,14 +51,16 @@ def simulate(
     from predilect.experiments.threads import use_one_thread
 
     use_one_thread()
+    from predilect.experiments.cluster import engine_at
     from predilect.experiments.simulating import Simulation, simulated
     from predilect.terminal.simulation import failure_lines, print_simulated, units_bar
 
     simulation = Simulation(
         domain, elicitor, k, users, tastes, response, rationality, reliability, turns, seed, solver
     )
+    engine = engine_at(cluster)
     with units_bar(console(stderr=True)) as bar:
-        found = simulated(simulation, out, jobs, bar)
+        found = simulated(simulation, out, jobs, bar, engine)
     for line in (*found.notices, *failure_lines(found)):
         typer.echo(f"predilect: {line}", err=True)
     if as_json:

@@ -15,7 +15,7 @@ from predilect.experiments.checks import check_answers, count_faults, k_faults, 
 from predilect.experiments.naming import read_elicitor
 from predilect.experiments.opened import fresh_solver
 from predilect.experiments.rows import Row
-from predilect.experiments.running import Progress, run
+from predilect.experiments.running import Engine, Progress, run
 from predilect.experiments.store import Store
 from predilect.experiments.summary import TurnSummary, summarized
 from predilect.experiments.units import Unit
@@ -135,6 +135,7 @@ def simulated(
     out: Path,
     jobs: int = 1,
     progress: Callable[[Progress], object] = lambda so_far: None,
+    engine: Engine | None = None,
 ) -> Simulated:
     """Simulate, and write the rows to a file. The same call goes on where an earlier one was interrupted.
 
@@ -144,7 +145,7 @@ def simulated(
     raise_faults("simulation", count_faults({"jobs": jobs}))
     units = simulation.units()
     store = Store(store_beside(out))
-    done = run(units, store, jobs, progress)
+    done = run(units, store, jobs, progress, engine)
     outcomes = list(store.outcomes(units))
     write_rows(out, (row for outcome in outcomes for row in outcome.rows))
     failures = tuple((each.unit, each.failure.message) for each in outcomes if each.failure is not None)

@@ -15,7 +15,7 @@ from predilect.experiments.attempts import Outcome
 from predilect.experiments.checks import count_faults, raise_faults
 from predilect.experiments.comparing.comparison import Standing, standings
 from predilect.experiments.comparing.curves import curves_of
-from predilect.experiments.running import Progress, run
+from predilect.experiments.running import Engine, Progress, run
 from predilect.experiments.simulating import Simulation, store_beside
 from predilect.experiments.store import Store
 from predilect.experiments.units import Unit
@@ -51,6 +51,7 @@ def compare(
     out: Path | None = None,
     jobs: int = 1,
     progress: Callable[[Progress], object] = lambda so_far: None,
+    engine: Engine | None = None,
 ) -> Compared:
     """Let every elicitor be answered by the people of a setting (whose own elicitor does not count).
 
@@ -68,7 +69,7 @@ def compare(
         else:
             path = store_beside(out)
         store = Store(path)
-        done = run(everything, store, jobs, progress)
+        done = run(everything, store, jobs, progress, engine)
         outcomes = {elicitor: list(store.outcomes(own)) for elicitor, own in units.items()}
     if out is not None:
         write_rows(out, (row for own in outcomes.values() for each in own for row in each.rows))
