@@ -2,12 +2,6 @@
 
 import io
 import json
-import os
-import pty
-import select
-import signal
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +14,7 @@ from predilect.problems import open_problem
 from predilect.sessions import Session
 from predilect.terminal.ask import ask
 from predilect.terminal.opening import Wanted
+from tests.cli.terminals import AtTerminal
 
 HEADED_BY_QUESTION = "Question {}: which one do you like best?"
 
@@ -179,28 +174,12 @@ def test_an_error_is_one_message_and_exit_code_2(arguments: list[str], said: str
 
 def test_ctrl_c_at_a_terminal_ends_quietly_with_the_log_saved(tmp_path: Path) -> None:
     path = tmp_path / "log.jsonl"
-    screen, keyboard = pty.openpty()
-    command = [sys.executable, "-m", "predilect", "ask", "synthetic:r=3", "--save", str(path)]
-    process = subprocess.Popen(
-        command, stdin=keyboard, stdout=keyboard, stderr=subprocess.PIPE, env={**os.environ, "TERM": "dumb"}
-    )
-    os.close(keyboard)
-    seen = _until(screen, "help")
-    os.write(screen, b"1")
-    seen += _until(screen, "Question 2", "help")
-    process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=60)
-    os.close(screen)
-    assert (process.returncode, err) == (130, b"")
-    assert "Question 1" in seen
+    with AtTerminal(["ask", "synthetic:r=3", "--save", str(path)], "stdin", "stdout") as command:
+        command.shows("Question 1: ")
+        command.shows("help")
+        command.types("1")
+        command.shows("Question 2: ")
+        command.shows("help")
+        code, _, said = command.is_interrupted()
+    assert (code, said) == (130, "")
     assert Session.load(path).history.next_question == 3
-
-
-def _until(screen: int, *texts: str) -> str:
-    """What appears on a terminal until the texts have appeared, one after the other."""
-    seen = ""
-    for text in texts:
-        while text not in seen:
-            assert select.select([screen], [], [], 60)[0], f"{text!r} did not appear in {seen!r}"
-            seen += os.read(screen, 4096).decode(errors="replace")
-    return seen

@@ -2,11 +2,7 @@
 
 import csv
 import json
-import os
-import pty
-import re
 import resource
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +13,7 @@ from typer.testing import CliRunner, Result
 
 from predilect.cli import app
 from predilect.experiments.rows import COLUMNS, SECONDS
+from tests.cli.terminals import AtTerminal
 
 SMALL = ("synthetic:r=3", "--turns", "4", "--users", "3")
 
@@ -192,31 +189,12 @@ def test_a_full_disk_is_one_message_and_the_same_command_goes_on(tmp_path: Path)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_is_quiet_and_the_same_command_goes_on(tmp_path: Path, jobs: str) -> None:
     out = tmp_path / "rows.csv"
-    command = [sys.executable, "-m", "predilect", "simulate", "synthetic:r=3", "--out", str(out)]
-    command += ["--turns", "40", "--jobs", jobs]
-    screen, its_side = pty.openpty()
-    process = subprocess.Popen(
-        [*command, "--users", "60"], stdout=subprocess.PIPE, stderr=its_side, start_new_session=True
-    )
-    os.close(its_side)
-    seen = b""
-    while not re.search(rb" ([2-9]|\d\d)/60", seen):
-        seen += os.read(screen, 4096)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to the workers too
-    said, _ = process.communicate(timeout=60)
-    os.set_blocking(screen, False)
-    assert (process.returncode, said) == (130, b"")
-    assert b"Traceback" not in seen + _rest(screen)
+    more = ["simulate", *SMALL, "--out", str(out), "--jobs", jobs, "--users", "2000"]
+    with AtTerminal(more, "stderr") as command:
+        seen = command.shows("([2-9]|[1-9][0-9]+)/2000")
+        code, rest, said = command.is_interrupted()
+    assert (code, said) == (130, "")
+    assert "Traceback" not in seen + rest
     assert not out.exists()
-    found = done(out, *command[4:5], "--turns", "40", "--users", "3")
-    assert found["users"]["before"] >= 1
-    assert len(rows(out)) == 120
-
-
-def _rest(screen: int) -> bytes:
-    try:
-        return os.read(screen, 100_000)
-    except OSError:  # nobody has the other side open
-        return b""
-    finally:
-        os.close(screen)
+    assert done(out, *SMALL)["users"]["before"] >= 1
+    assert len(rows(out)) == 12
