@@ -7,7 +7,6 @@ import select
 import signal
 import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from types import TracebackType
 
@@ -23,15 +22,14 @@ class AtTerminal:
 
     def __init__(self, arguments: Sequence[str], *streams: str) -> None:
         self._screen, theirs = pty.openpty()
-        self._rest = tempfile.TemporaryFile()
         self._written = b""
         self._shown = 0
-        sides = {name: theirs if name in streams else self._rest.fileno() for name in ("stdout", "stderr")}
         try:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "predilect", *arguments],
                 stdin=theirs if "stdin" in streams else subprocess.DEVNULL,
-                **sides,
+                stdout=theirs if "stdout" in streams else subprocess.PIPE,
+                stderr=theirs if "stderr" in streams else subprocess.PIPE,
                 env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
                 start_new_session=True,
             )
@@ -46,9 +44,8 @@ class AtTerminal:
     ) -> None:
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
-            self._process.wait()
+        self._process.communicate()
         os.close(self._screen)
-        self._rest.close()
 
     def shows(self, pattern: str) -> str:
         """Read on until this appears; what was shown up to its end, since the last time."""
@@ -67,7 +64,7 @@ class AtTerminal:
         os.write(self._screen, keys.encode())
 
     def is_interrupted(self) -> tuple[int, str, str]:
-        """Ctrl-C, as a terminal does it: to all processes. Exit code, the rest of the screen, other streams."""
+        """Ctrl-C, as a terminal does it: to all processes; then as by ``ends``."""
         os.killpg(self._process.pid, signal.SIGINT)
         return self.ends()
 
@@ -75,9 +72,8 @@ class AtTerminal:
         """Exit code, the rest of the screen, and all that went to other streams."""
         while self._read():
             pass
-        code = self._process.wait(PATIENCE)
-        self._rest.seek(0)
-        return code, self.screen[self._shown :], self._rest.read().decode()
+        others = [stream or b"" for stream in self._process.communicate(timeout=PATIENCE)]
+        return self._process.returncode, self.screen[self._shown :], b"".join(others).decode()
 
     def _read(self) -> bool:
         """Wait for something on the screen; False if nobody writes there any more."""
