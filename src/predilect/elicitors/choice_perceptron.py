@@ -16,7 +16,8 @@ from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
-from predilect.elicitors.distant_options import Found, Trade, avoiding, jointly, one_by_one
+from predilect.elicitors.distant_options import Trade, jointly, one_by_one
+from predilect.elicitors.found import Found, avoiding
 from predilect.elicitors.parameters import gamma_faults, positive_faults, truth_faults
 from predilect.elicitors.steps import best_step, log_probability
 from predilect.elicitors.updates import UPDATES

@@ -18,7 +18,8 @@ from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice, choice_of
-from predilect.elicitors.distant_options import Trade, avoiding, one_by_one, require_choice
+from predilect.elicitors.distant_options import Trade, one_by_one
+from predilect.elicitors.found import avoiding, require_choice
 from predilect.elicitors.parameters import gamma_faults, positive_faults
 from predilect.elicitors.steps import best_step, positive_margin
 from predilect.elicitors.updates import Perceptron

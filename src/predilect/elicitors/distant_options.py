@@ -9,7 +9,7 @@ among several optimal ones, exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -17,13 +17,14 @@ import numpy as np
 
 from predilect.dialogue import Option, Query
 from predilect.domain.values import FloatArray
+from predilect.elicitors.found import Found, no_more, options_of, require_choice
 from predilect.elicitors.tie_breaking import with_ties_broken
-from predilect.errors import Infeasible, InvalidInput, Problem, Unsupported
+from predilect.errors import Unsupported
 from predilect.solving.counting import uncounted
 from predilect.solving.joint import Joint
 from predilect.solving.k_best import best_different, gap_to_best_set
 from predilect.solving.program_solver import ProgramSolver
-from predilect.solving.question import PROOF_TOLERANCE, Away, Budget, Question, Solution, Solver
+from predilect.solving.question import PROOF_TOLERANCE, Away, Budget, Question, Solver
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,32 +33,6 @@ class Trade:
 
     weights: FloatArray
     factors: FloatArray
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Found:
-    """A query, and how sure the solver is of it.
-
-    ``proven``: each option is proven to be the best after those before it. ``gap``: how much more y₁ may
-    be worth, and the others in sum; where features are continuous it also counts what one option may have
-    crowded out.
-    """
-
-    query: Query
-    proven: bool
-    clock_ended: bool
-    gap: float
-
-
-def avoiding(avoid: tuple[FloatArray, ...], find: Callable[[tuple[FloatArray, ...]], Found]) -> Found:
-    """What is found without the products to avoid; as few of them as must, the oldest first, are let in."""
-    while True:
-        try:
-            return find(avoid)
-        except (Infeasible, InvalidInput, Unsupported):
-            if not avoid:
-                raise
-        avoid = avoid[(len(avoid) + 1) // 2 :]
 
 
 def one_by_one(
@@ -81,46 +56,20 @@ def one_by_one(
     share = replace(budget, work=budget.work / k, clock_seconds=budget.clock_seconds / k)
     first = solver.best(Question(first_for, context, excluding=avoid, budget=share))
     if first.features is None:
-        raise _no_more(solver, context, k, 0, first.proven)
+        raise no_more(solver, context, k, 0, first.proven)
     away = Away(first.features, trade.factors)
     question = Question(trade.weights, context, away, (*avoid, first.features), share)
     others = best_different(solver, question, k - 1)
     if others[-1].features is None:
-        raise _no_more(solver, context, k, len(others), others[-1].proven)
+        raise no_more(solver, context, k, len(others), others[-1].proven)
     found = (first, *others)
     tolerance = PROOF_TOLERANCE * max(1.0, abs(first.value), first.scale)
     return Found(
-        Query(_options(found), context),
+        Query(options_of(found), context),
         all(solution.proven for solution in found) and first.gap + favour <= tolerance,
         any(solution.clock_ended for solution in found),
         first.gap + gap_to_best_set(solver, question, others),
     )
-
-
-def _options(found: Sequence[Solution]) -> tuple[Option, ...]:
-    return tuple(
-        Option(solution.product, solution.features)
-        for solution in found
-        if solution.product is not None and solution.features is not None
-    )
-
-
-def require_choice(k: int) -> None:
-    """Refuse a question with fewer than two options."""
-    if k < 2:
-        fault = Problem("k", f"{k} options are no choice", "show 2 at least")
-        raise InvalidInput("the question is too small", [fault])
-
-
-def _no_more(solver: Solver, context: Mapping[str, object], k: int, found: int, proven: bool) -> Exception:
-    if not proven:
-        return Unsupported(f"the budget ended before product {found + 1} of {k} was found; give it more work")
-    if not found:
-        return Infeasible("no product is possible", solver.conflict(context))
-    exist = f"{found} different products exist" if found > 1 else "1 different product exists"
-    remedy = f"ask for {found}" if found > 1 else "there is nothing to choose: recommend it"
-    fault = Problem("k", f"{k} asked, but only {exist}", remedy)
-    return InvalidInput("the question is too large", [fault])
 
 
 def jointly(
@@ -140,7 +89,7 @@ def jointly(
     share = replace(budget, work=budget.work / k, clock_seconds=budget.clock_seconds / k)
     top = solver.best(Question(best_for, context, excluding=avoid, budget=share))
     if top.features is None:
-        raise _no_more(solver, context, k, 0, top.proven)
+        raise no_more(solver, context, k, 0, top.proven)
     joint = Joint(compiled, context, k)
     joint.require_worth(0, best_for, top.value)
     for option in range(k):
@@ -152,7 +101,7 @@ def jointly(
     answer = joint.solve(replace(budget, work=budget.work - share.work))
     if answer.features is None:
         counted = best_different(solver, Question(best_for, context, excluding=avoid, budget=share), k)
-        raise _no_more(solver, context, k, len(_options(counted)), answer.proven)
+        raise no_more(solver, context, k, len(options_of(counted)), answer.proven)
     options = tuple(
         Option(product, np.asarray(features))
         for product, features in zip(answer.products, answer.features, strict=True)

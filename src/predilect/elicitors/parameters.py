@@ -30,3 +30,10 @@ def gamma_faults(gamma: object, schedules: bool = False) -> list[Problem]:
 def truth_faults(name: str, value: object) -> list[Problem]:
     """True or false is wanted."""
     return [] if isinstance(value, bool) else [Problem(name, repr(value), "give true or false")]
+
+
+def whole_faults(name: str, value: object, least: int) -> list[Problem]:
+    """A whole number of at least so much is wanted."""
+    if isinstance(value, int) and is_number(value) and value >= least:
+        return []
+    return [Problem(name, repr(value), f"give a whole number, {least} or more")]
