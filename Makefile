@@ -19,12 +19,15 @@ CODE = $(wildcard src tests benchmarks scripts)
 # As many test processes as there are processors, and at most 8. `make test WORKERS=0` uses none.
 WORKERS ?= auto
 PYTEST := $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
+# How many processes and people `make rivals` has; 50 people or more to judge.
+JOBS ?= 2
+USERS ?= 20
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The tests already use every processor: linear algebra must not start threads of its own.
 export OMP_NUM_THREADS ?= 1
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help demo test check format check-format lint types layers docs bench nightly constraints clean
+.PHONY: help demo test check format check-format lint types layers docs bench nightly rivals constraints clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -61,6 +64,9 @@ bench: $(READY)  ## measure speed: a table, and JSON below out/
 
 nightly: $(READY)  ## every test, the long ones and long fuzzing too
 	@HYPOTHESIS_PROFILE=nightly $(PYTEST) -m ""
+
+rivals: $(READY)  ## our elicitor against its rivals, resumable; writes docs/rivals.md
+	@$(BIN)/predilect rivals --out out/rivals --page docs/rivals.md --jobs $(JOBS) --users $(USERS)
 
 constraints: $(READY)  ## rewrite constraints.txt: the newest versions that pyproject.toml allows
 	@$(PY) scripts/constraints.py

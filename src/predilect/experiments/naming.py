@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from predilect.elicitors import ELICITORS
 from predilect.errors import InvalidInput, Problem
 from predilect.experiments.units import Parameter
 
@@ -16,6 +17,11 @@ NEXT_ELICITOR = re.compile(r",(?!\s*[^:=,]*=)")
 def split_elicitors(text: str) -> tuple[str, ...]:
     """The elicitors in ``choice-perceptron:gamma=0.5,joint=yes,vb-qi``: here two."""
     return tuple(part.strip() for part in NEXT_ELICITOR.split(text))
+
+
+def is_known(text: str) -> bool:
+    """Whether there is an elicitor of this name (whatever its parameters)."""
+    return text.partition(":")[0] in ELICITORS
 
 
 def read_elicitor(text: str) -> tuple[str, tuple[tuple[str, Parameter], ...]]:

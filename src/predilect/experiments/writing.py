@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
@@ -21,9 +22,22 @@ ROWS_AT_A_TIME = 50_000
 def write_rows(path: Path, rows: Iterable[Row]) -> None:
     """Write the rows; the file is there wholly or as it was before."""
     check_writable(path)
+    with _draft_of(path) as draft:
+        WRITERS[path.suffix.lower()](draft, rows)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text; the file is there wholly or as it was before."""
+    with _draft_of(path) as draft:
+        draft.write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def _draft_of(path: Path) -> Iterator[Path]:
+    """A file beside it that takes its place when the block ends well."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        WRITERS[path.suffix.lower()](draft, rows)
+        yield draft
         draft.replace(path)
     except OSError as error:
         raise unwritable(path, error) from None

@@ -1,0 +1,212 @@
+"""The page about the rivals: every number from stored rows, and what was not played is said to be so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from predilect.experiments.hardware import hardware, software
+from predilect.experiments.rivals.cells import JUDGE_SEED, MAIN_RIVALS, OURS, SLOW_RIVALS, TURNS, Cell, cells
+from predilect.experiments.rivals.judging import (
+    BETTER,
+    MEASURES,
+    UNDECIDED,
+    WORSE,
+    Verdict,
+    judged,
+    spans,
+    turns_apart,
+)
+from predilect.experiments.rivals.match import Match
+from predilect.experiments.statistics import Interval
+
+INTRODUCTION = """# Against its rivals
+
+`predilect` (the elicitor) meets every other one over the same simulated people, who answer with the same
+luck. This page is written by `predilect rivals --page docs/rivals.md`, from rows only: a cell that was not
+played says so.
+
+- **People** are drawn with seed {seed}; development looked at seeds below 100 only. Tastes are `uniform` on
+  `synthetic` and `pc`, `normal` on `trip` and `meal`. *Reliability* is how often a person picks the better
+  of two random products; it sets λ of a Plackett-Luce response.
+- **Turns**: {turns}. All differences are ours minus the rival's, person by person: below 0 ours is better.
+- **Intervals** are bootstrap-t over people. "95 %" stands alone; "Holm" is the interval at the level that
+  Holm's correction over the cells of one table asks for, and the verdict is by the p-value after that
+  correction, at 0.05.
+- `prior=tastes` and `rationality=known` tell a rival the distribution of tastes and each person's λ. Nobody
+  knows these of real people; ours is told nothing.
+"""
+
+
+def page(match: Match) -> str:
+    """The whole page in Markdown."""
+    return "\n".join(
+        [
+            INTRODUCTION.format(
+                seed=match_seed(match),
+                turns=", ".join(f"{turns} on `{problem}`" for problem, turns in TURNS.items()),
+            ),
+            *_standing(match),
+            *(line for rival in MAIN_RIVALS for line in _against(match, rival)),
+            *_few(match),
+            *_seconds(match),
+            *_made_with(match),
+        ]
+    )
+
+
+def match_seed(match: Match) -> int:
+    """The seed of the people."""
+    return next((setting.seed for setting in match.settings.values()), JUDGE_SEED)
+
+
+def _standing(match: Match) -> Iterator[str]:
+    yield "## In short\n"
+    if match.missing:
+        names = ", ".join(f"`{name}`" for name in match.missing)
+        yield f"Not in this version, so not played: {names}.\n"
+    table = []
+    for rival in MAIN_RIVALS:
+        pairs = match.pairs(rival)
+        wanted = sum(not cell.few for cell in cells())
+        for measure, said in MEASURES.items():
+            words = Counter(verdict.word for verdict in judged(pairs, measure).values())
+            counts = [str(words[word]) for word in (BETTER, UNDECIDED, WORSE)]
+            table.append([f"`{rival}`", said, *counts, str(wanted - len(pairs))])
+    yield from markdown(["rival", "by", "ours better", "undecided", "ours worse", "not run"], table)
+    yield "\nBetter and worse are after Holm's correction over the cells.\n"
+
+
+def _against(match: Match, rival: str) -> Iterator[str]:
+    pairs = match.pairs(rival)
+    yield f"## Against `{rival}`\n"
+    if absent := [name for name in (OURS, rival) if name in match.missing]:
+        yield f"Not in this version: {', '.join(f'`{name}`' for name in absent)}. Nothing was compared.\n"
+        return
+    for measure, said in MEASURES.items():
+        yield f"{said[0].upper()}{said[1:]}:\n"
+        verdicts = judged(pairs, measure)
+        yield from markdown(
+            ["cell", "people", "ours", "rival", "difference, 95 %", "Holm", "p", "ours is"],
+            [_line(match, cell, rival, verdicts) for cell in cells() if not cell.few],
+        )
+        yield ""
+    yield "Turns at which the whole 95 % band around the curve of differences is on one side of 0:\n"
+    table = []
+    for cell, (ours, theirs) in pairs.items():
+        below, above = turns_apart(ours, theirs)
+        table.append([cell.name, spans(below) or "none", spans(above) or "none"])
+    yield from markdown(["cell", "ours better", "ours worse"], table or [["no cell was played by both"]])
+    yield ""
+
+
+def _line(match: Match, cell: Cell, rival: str, verdicts: Mapping[Cell, Verdict]) -> list[str]:
+    if cell not in verdicts:
+        state = f"{OURS}: {match.state(cell, OURS)}; rival: {match.state(cell, rival)}"
+        return [cell.name, state, *[""] * 6]
+    verdict = verdicts[cell]
+    return [
+        cell.name,
+        str(verdict.interval.users),
+        number(verdict.ours),
+        number(verdict.rival),
+        interval_text(verdict.interval),
+        ends_text(verdict.corrected),
+        f"{verdict.adjusted:.3f}",
+        verdict.word,
+    ]
+
+
+def _few(match: Match) -> Iterator[str]:
+    yield "## Against slow rivals, with few people\n"
+    yield "Few people, so no correction and no verdict: intervals are wide.\n"
+    table = []
+    for rival in SLOW_RIVALS:
+        if rival in match.missing:
+            table.append([f"`{rival}`", "all", "not in this version"])
+            continue
+        pairs = match.pairs(rival, few=True)
+        verdicts = {measure: judged(pairs, measure) for measure in MEASURES}
+        for cell in cells():
+            if not cell.few:
+                continue
+            if cell not in pairs:
+                state = match.state(cell, rival)
+                if match.curves(cell, OURS) is None:
+                    state = f"{state}; {OURS}: {match.state(cell, OURS)}"
+                table.append([f"`{rival}`", cell.name, state, "", ""])
+                continue
+            found = [verdicts[measure][cell] for measure in MEASURES]
+            texts = [
+                f"{number(each.ours)} − {number(each.rival)} = {interval_text(each.interval)}"
+                for each in found
+            ]
+            table.append([f"`{rival}`", cell.name, f"few: {found[0].interval.users}", *texts])
+    yield from markdown(["rival", "cell", "people", *MEASURES.values()], table)
+    yield ""
+
+
+def _seconds(match: Match) -> Iterator[str]:
+    yield "## Seconds\n"
+    yield "Median milliseconds of the last turn (asking and telling, one thread), and over all turns:\n"
+    elicitors = (OURS, *MAIN_RIVALS, *SLOW_RIVALS)
+    table = []
+    for cell in cells():
+        texts = []
+        for elicitor in elicitors:
+            curves = match.curves(cell, elicitor)
+            if curves is None:
+                texts.append("")
+                continue
+            last, every = _median(curves.seconds[:, -1].tolist()), _median(curves.seconds.ravel().tolist())
+            texts.append(f"{1000 * last:.3g} / {1000 * every:.3g}")
+        if any(texts):
+            table.append([f"{cell.name}{' (few)' if cell.few else ''}", *texts])
+    yield from markdown(["cell", *(f"`{name}`" for name in elicitors)], table or [["no cell was played"]])
+    yield ""
+    unproven = [
+        f"{cell.name}, `{elicitor}`: {curves.proven.mean():.1%}"
+        for (cell, elicitor) in match.settings
+        if (curves := match.curves(cell, elicitor)) is not None and not curves.proven.all()
+    ]
+    if unproven:
+        yield "Turns whose query, recommendation and yardstick are all proven optimal, where not all are:\n"
+        yield from (f"- {line}" for line in unproven)
+        yield ""
+
+
+def _made_with(match: Match) -> Iterator[str]:
+    yield "## Made with\n"
+    yield from (f"- {name}: {value}" for name, value in {**software(), **hardware()}.items())
+    if not match.found.complete:
+        yield "\nThe run is not complete: the same command goes on with it."
+
+
+def _median(values: Sequence[float]) -> float:
+    ordered = sorted(values)
+    return ordered[len(ordered) // 2]
+
+
+def number(value: float) -> str:
+    """A number with three or four digits."""
+    return f"{value:.0f}" if abs(value) >= 1000 else f"{value:.3g}"
+
+
+def interval_text(interval: Interval) -> str:
+    """A mean with its interval."""
+    return f"{number(interval.mean)} {ends_text(interval)}"
+
+
+def ends_text(interval: Interval) -> str:
+    """The ends of an interval; ``?`` where the people cannot tell."""
+    low, high = ("?" if end is None else number(end) for end in (interval.low, interval.high))
+    return f"[{low}, {high}]"
+
+
+def markdown(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Iterator[str]:
+    """A table; short lines are filled up."""
+    yield f"| {' | '.join(headings)} |"
+    yield f"|{'|'.join('---' for _ in headings)}|"
+    for line in lines:
+        cells_ = [*line, *[""] * (len(headings) - len(line))]
+        yield f"| {' | '.join(text.replace('|', '/').replace(chr(10), ' ') for text in cells_)} |"

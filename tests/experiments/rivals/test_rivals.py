@@ -1,0 +1,122 @@
+"""Verdicts are corrected over cells, and the page says what was not played."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from predilect.experiments.attempts import Failure, Outcome
+from predilect.experiments.collecting import Collected
+from predilect.experiments.comparing.curves import curves_of
+from predilect.experiments.rivals.cells import MAIN_RIVALS, OURS, Cell, cells
+from predilect.experiments.rivals.judging import BETTER, UNDECIDED, WORSE, judged, spans, turns_apart
+from predilect.experiments.rivals.match import Match, planned
+from predilect.experiments.rivals.page import page
+from predilect.experiments.simulating import Simulation
+from predilect.experiments.statistics import holm_adjusted, mean_interval
+from tests.experiments.rows import rows_of
+from tests.experiments.units import units
+
+RIVAL = MAIN_RIVALS[0]
+CELLS = [cell for cell in cells() if not cell.few]
+TURNS = 8
+
+
+def shown(better_by: float, seed: int = 0, users: int = 20) -> list[list[float]]:
+    rng = np.random.default_rng(seed)
+    noise = rng.gamma(2.0, 5.0, (users, TURNS))
+    return [[max(1.0, value - better_by) for value in line] for line in noise.tolist()]
+
+
+def test_the_cells_are_those_of_the_plan() -> None:
+    counted = [(cell.problem, cell.k, cell.reliability) for cell in CELLS]
+    grid = [(p, k, r) for p in ("synthetic", "pc") for k in (2, 4) for r in (0.99, 0.9, 0.8)]
+    assert counted == grid + [(p, 3, r) for p in ("trip", "meal") for r in (0.99, 0.9)]
+    few = [cell for cell in cells() if cell.few]
+    assert [(cell.problem, cell.k, cell.reliability) for cell in few] == [
+        (problem, 2, 0.99) for problem in ("synthetic", "pc", "trip", "meal")
+    ]
+    assert all(cell.setting(OURS, 50).users == 10 for cell in few)
+    assert all(cell.setting(OURS, 50).seed >= 10_000 for cell in cells())
+
+
+def test_verdicts_are_those_of_corrected_differences() -> None:
+    pairs = {
+        cell: (curves_of(rows_of(shown(better_by))), curves_of(rows_of(shown(0, seed=place))))
+        for place, (cell, better_by) in enumerate(zip(CELLS, (3.0, 0.0, -6.0), strict=False), start=1)
+    }
+    found = judged(pairs, "cumulative_shown")
+    sums = [one.shown.sum(axis=1) - other.shown.sum(axis=1) for one, other in pairs.values()]
+    plain = [mean_interval(each) for each in sums]
+    assert [each.interval for each in found.values()] == plain
+    assert [each.adjusted for each in found.values()] == holm_adjusted([each.p for each in plain])
+    assert [each.word for each in found.values()] == [BETTER, UNDECIDED, WORSE]
+    for each in found.values():
+        assert each.corrected.level >= each.interval.level
+        assert (each.word != UNDECIDED) == (each.corrected.below_zero or each.corrected.above_zero)
+
+
+def test_more_cells_ask_for_more_certainty() -> None:
+    def pair(better_by: float, seed: int) -> tuple[object, object]:
+        return curves_of(rows_of(shown(better_by))), curves_of(rows_of(shown(0, seed=seed)))
+
+    alone = judged({CELLS[0]: pair(1.5, 1)}, "cumulative_shown")  # type: ignore[dict-item]
+    among = judged({cell: pair(1.5, 1) for cell in CELLS}, "cumulative_shown")  # type: ignore[misc]
+    assert among[CELLS[0]].adjusted == pytest.approx(min(1, 16 * alone[CELLS[0]].adjusted))
+
+
+def test_the_band_tells_at_which_turns_curves_are_apart() -> None:
+    same = [[9.0] * TURNS for _ in range(12)]
+    later = [[9.0 + user % 3 * 0.1] * 4 + [5.0 + user % 4 * 0.1] * 4 for user in range(12)]
+    below, above = turns_apart(curves_of(rows_of(later)), curves_of(rows_of(same)))
+    assert (spans(below), spans(above)) == ("5-8", "1-4")
+    assert spans([1, 2, 4, 7, 8, 9]) == "1-2, 4, 7-9"
+
+
+def match(ours: int, rival: int, failing: bool = False) -> Match:
+    """The first cell with so many people each; nothing anywhere else."""
+    settings = {(CELLS[0], name): CELLS[0].setting(name, 20) for name in (OURS, RIVAL)}
+    found: dict[Simulation, tuple[Outcome, ...]] = {}
+    wanted = {}
+    for (cell, name), setting in settings.items():
+        people = ours if name == OURS else rival
+        own = [replace(unit, elicitor=name) for unit in units(20)]
+        rows = rows_of(shown(3.0 if name == OURS else 0.0, seed=len(name)), name)
+        outcomes = [
+            Outcome(unit, rows=tuple(row for row in rows if row.user == unit.user)) for unit in own[:people]
+        ]
+        if failing and name == RIVAL:
+            outcomes = [Outcome(unit, failure=Failure("cannot play this")) for unit in own]
+        found[setting], wanted[setting] = tuple(outcomes), tuple(own)
+        assert cell == CELLS[0]
+    return Match(settings, ("setmargin",), Collected(wanted, found))
+
+
+def test_the_page_has_numbers_where_both_have_played_and_says_so_elsewhere() -> None:
+    text = page(match(20, 20))
+    line = next(line for line in text.splitlines() if line.startswith(f"| {CELLS[0].name} | 20 |"))
+    assert line.endswith("| better |")
+    assert f"| `{RIVAL}` | regret shown, added up over all turns | 1 | 0 | 0 | 15 |" in text
+    assert "| `setmargin` | all | not in this version |" in text
+
+
+def test_people_that_one_has_not_played_are_left_out() -> None:
+    text = page(match(20, 7))
+    assert f"| {CELLS[0].name} | 7 |" in text
+    assert "The run is not complete" in text
+
+
+def test_a_cell_without_rows_is_marked() -> None:
+    text = page(match(20, 0))
+    assert f"| {CELLS[0].name} | {OURS}: 20 people; rival: not run |" in text
+    text = page(match(20, 0, failing=True))
+    assert f"| {CELLS[0].name} | {OURS}: 20 people; rival: refused: cannot play this |" in text
+
+
+def test_all_cells_are_planned_for_every_elicitor_that_there_is() -> None:
+    settings, missing = planned(2, 10_000)
+    assert {name for _, name in settings} | set(missing) == {
+        name for cell in cells() for name in cell.elicitors
+    }
+    assert {cell for cell, name in settings if name == RIVAL} == set(CELLS)
+    assert isinstance(next(iter(settings))[0], Cell)
