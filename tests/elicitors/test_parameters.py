@@ -1,5 +1,6 @@
 """Bad parameters are refused by name and value, and all at once; γ follows its schedule."""
 
+from inspect import signature
 from typing import Any
 
 import numpy as np
@@ -22,8 +23,15 @@ BAD_PERCEPTRON: list[tuple[str, Any]] = [
 ]
 
 
-@pytest.mark.parametrize("name", ELICITORS)
-@pytest.mark.parametrize(("parameter", "value"), BAD)
+@pytest.mark.parametrize(
+    ("name", "parameter", "value"),
+    [
+        (name, parameter, value)
+        for name, made in ELICITORS.items()
+        for parameter, value in BAD
+        if parameter in signature(made).parameters
+    ],
+)
 def test_a_bad_parameter_is_refused(name: str, parameter: str, value: object) -> None:
     with pytest.raises(InvalidInput) as refused:
         elicitor_named(name, **{parameter: value})

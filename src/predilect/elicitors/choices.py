@@ -33,6 +33,11 @@ class Choice:
         return cls(features, chosen, direction)
 
     @property
+    def chosen_mean(self) -> FloatArray:
+        """The mean features of the chosen options."""
+        return np.asarray(self.features[list(self.chosen)].mean(axis=0))
+
+    @property
     def rejected(self) -> tuple[int, ...]:
         """The options that were not chosen."""
         return tuple(option for option in range(len(self.features)) if option not in self.chosen)

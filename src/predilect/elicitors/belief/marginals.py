@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import erf, exp, log, pi, sqrt
+from typing import TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtr
 
 from predilect.domain.values import FloatArray
+
+Floating = TypeVar("Floating", NDArray[np.float32], NDArray[np.float64])
+"""Many numbers of either precision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +38,10 @@ class Uniform:
         """∫ |x| dx over the width."""
         return (self.high * abs(self.high) - self.low * abs(self.low)) / (2 * (self.high - self.low))
 
-    def sample(self, rng: np.random.Generator, shape: tuple[int, ...]) -> FloatArray:
-        """Independent draws."""
-        return rng.uniform(self.low, self.high, shape)
+    def at_scores(self, scores: Floating) -> Floating:
+        """Values of this distribution, in the order of scores from N(0, 1)."""
+        shares: Floating = ndtr(scores)
+        return self.low + (self.high - self.low) * shares
 
     def log_density(self, values: FloatArray) -> FloatArray:
         """Constant between the bounds."""
@@ -55,9 +62,9 @@ class Normal:
         share = self.mean / self.deviation
         return self.deviation * sqrt(2 / pi) * exp(-(share**2) / 2) + self.mean * erf(share / sqrt(2))
 
-    def sample(self, rng: np.random.Generator, shape: tuple[int, ...]) -> FloatArray:
-        """Independent draws."""
-        return rng.normal(self.mean, self.deviation, shape)
+    def at_scores(self, scores: Floating) -> Floating:
+        """Values of this distribution, in the order of scores from N(0, 1)."""
+        return self.mean + self.deviation * scores
 
     def log_density(self, values: FloatArray) -> FloatArray:
         """The formula."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from predilect.domain.values import FloatArray
-from predilect.elicitors.belief.marginals import Marginal, absolute_deviation, absolute_log_density
+from predilect.elicitors.belief.marginals import Floating, Marginal, absolute_deviation, absolute_log_density
 from predilect.errors import InvalidInput, Problem
 
 
@@ -33,12 +33,17 @@ class Prior:
 
     def sample(self, rng: np.random.Generator, count: int, spans: FloatArray) -> FloatArray:
         """So many draws of all weights, one row each; ``spans`` are the ranges of the features."""
+        return self.at_scores(rng.standard_normal((count, len(spans))), spans)
+
+    def at_scores(self, scores: Floating, spans: FloatArray) -> Floating:
+        """The weights that independent scores from N(0, 1) stand for: those of a draw from the prior."""
         self._check(spans)
-        drawn = self.marginal.sample(rng, (count, len(spans)))
+        drawn = self.marginal.at_scores(scores)
         if self.thrift is not None:
             place = self.thrift.place
             drawn[:, place] = -self.thrift.factor * np.abs(drawn[:, place])
-        return drawn / self._divisors(spans)
+        drawn /= self._divisors(spans).astype(scores.dtype)
+        return drawn
 
     def mean(self, spans: FloatArray) -> FloatArray:
         """The mean of each weight."""

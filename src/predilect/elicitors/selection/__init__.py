@@ -1,0 +1,1 @@
+"""Ways to choose a question by what its answer is expected to be worth."""
