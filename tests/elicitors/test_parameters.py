@@ -14,6 +14,12 @@ NAN, INFINITE = float("nan"), float("inf")
 BAD: list[tuple[str, Any]] = [
     *(("gamma", value) for value in ("1/T", -0.1, 1.1, NAN, None, [0.5], True)),
     *(("work", value) for value in (0, -1.0, NAN, INFINITE, "much", True)),
+    *(("prior", value) for value in ("unifrom:1:100", 3, None)),
+    *(("rationality", value) for value in (0, -1, NAN, "known", True)),
+    *(("foresight", value) for value in ("noisy", None)),
+    *(("particles", value) for value in (99, 1e3, True)),
+    *(("moves", value) for value in (0, 1.5)),
+    *(("starts", value) for value in (0, "two")),
 ]
 BAD_PERCEPTRON: list[tuple[str, Any]] = [
     *(("step", value) for value in (0, -1, NAN, INFINITE, "best", None, True)),

@@ -14,7 +14,11 @@ RUNNER = 1
 PROBLEMS: Mapping[str, int] = {"synthetic": 1, "pc": 1, "trip": 1, "meal": 1}
 """Tastes and contexts."""
 
-ELICITORS: Mapping[str, int] = {"choice-perceptron": 1, "choice-perceptron-authors": 1}
+ELICITORS: Mapping[str, int] = {
+    "choice-perceptron": 1,
+    "choice-perceptron-authors": 1,
+    "vb-qi": 1,
+}
 
 
 def versions(problem: str, elicitor: str) -> dict[str, int]:
