@@ -101,6 +101,12 @@ def test_taking_an_option_ends_the_session() -> None:
     assert outcome["taken"]
 
 
+def test_an_elicitor_takes_parameters_and_the_log_keeps_them(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    typed("1", "q", elicitor="choice-perceptron:gamma=0.5,joint=no", save=path)
+    assert Session.load(path).header.parameters == {"gamma": 0.5}
+
+
 def test_help_shows_every_key() -> None:
     screen, _ = typed("?", "q")
     assert "undo the last answer or rule" in screen
@@ -152,6 +158,8 @@ def test_the_outcome_as_json_stands_alone_on_standard_output() -> None:
     ("arguments", "said"),
     [
         (["pc", "--elicitor", "guesses"], "known are: choice-perceptron"),
+        (["pc", "--elicitor", "choice-perceptron:gama=1"], "gama: unknown parameter (known are: gamma,"),
+        (["pc", "--elicitor", "choice-perceptron:gamma=2"], "gamma: 2"),
         (["pc", "--solver", "gurobi"], "known are: auto, cp_sat"),
         (["pc", "-k", "1"], "show 2 at least"),
         (["synthetic:r=2", "-k", "5"], "only 4 different products exist"),

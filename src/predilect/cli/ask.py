@@ -16,7 +16,7 @@ def ask(
     domain: DomainArgument,
     k: Annotated[int | None, typer.Option("-k", help="Options in a question; 3 if nothing is said.")] = None,
     elicitor: Annotated[
-        str | None, typer.Option(help="Who asks; choice-perceptron if nothing is said.")
+        str | None, typer.Option(help="Who asks, perhaps with parameters: choice-perceptron:gamma=0.5")
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="The same seed and answers give the same questions.")

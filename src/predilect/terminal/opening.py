@@ -10,7 +10,9 @@ from predilect.checking.contexts import drawn_context, said_context
 from predilect.documents import read_values
 from predilect.domain.inputs import Inputs
 from predilect.domain.product import Product
+from predilect.elicitors import elicitor_named
 from predilect.errors import InvalidInput, Problem
+from predilect.experiments.naming import read_elicitor
 from predilect.problems.problem import Problem as Opened
 from predilect.sessions import Session
 from predilect.sessions.own_rules import pinning
@@ -67,9 +69,10 @@ def open_session(problem: Opened, wanted: Wanted) -> Opening:
 
 def _begun(problem: Opened, wanted: Wanted) -> Session:
     if wanted.resume is None:
+        name, parameters = read_elicitor(wanted.elicitor or ELICITOR)
         return Session(
             problem.domain,
-            wanted.elicitor or ELICITOR,
+            elicitor_named(name, **dict(parameters)),
             OPTIONS if wanted.k is None else wanted.k,
             SEED if wanted.seed is None else wanted.seed,
             wanted.solver or SOLVER,
