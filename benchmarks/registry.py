@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
+from benchmarks.dialogue import question, replay
 from benchmarks.growth import growth
 from benchmarks.house import import_time, memory
 from benchmarks.optimum import Goals, far, gap, optimum
@@ -26,6 +27,30 @@ BENCHMARKS: Mapping[str, tuple[Benchmark, ...]] = {
     ),
     "meal-far": (partial(far, "meal", "milp", 0.5), partial(far, "meal", "milp-highs", 0.5)),
     "synthetic-100": (partial(optimum, "synthetic:r=100", "cp_sat", Goals(0.05), 20),),
+    "ask-pc": (
+        partial(question, "pc", 2, 0.008, authors=0.09),
+        partial(question, "pc", 3, 0.012, authors=0.13),
+        partial(question, "pc", 4, 0.015),
+    ),
+    "ask-trip-authors": (
+        partial(question, "trip:variant=authors", 2, 0.15, authors=0.4, people=4),
+        partial(question, "trip:variant=authors", 3, 0.3, people=4),
+        partial(question, "trip:variant=authors", 4, 0.5, people=4),
+    ),
+    "ask-trip": (
+        partial(question, "trip", 2, 0.45, people=4),
+        partial(question, "trip", 3, 0.9, people=4),
+        partial(question, "trip", 4, 1.5, people=4),
+    ),
+    "ask-trip-20-20": (
+        partial(question, "trip:cities=20,slots=20", 2, 10.0, people=2, turns=8, parameters={"work": 10.0}),
+    ),
+    "ask-meal": (partial(question, "meal", 3, 1.2, people=4, backend="milp"),),
+    "ask-synthetic": (
+        partial(question, "synthetic", 2, 0.1, authors=0.1),
+        partial(question, "synthetic:r=100", 2, 0.15, people=2),
+    ),
+    "replay": (partial(replay, "pc"), partial(replay, "trip")),
     "import": (import_time,),
     "memory": (memory,),
     "growth": (growth,),
