@@ -135,8 +135,18 @@ class Reading:
         self, product: Product, context: Mapping[str, object] = NO_CONTEXT
     ) -> dict[Variable, PlainValue]:
         """The value of every attribute, given and derived ones too."""
-        _, evaluation = self._on([product], context)
-        return {variable: _plain(evaluation.variable(variable)) for variable in self._elements}
+        return self.values_of([product], context)[0]
+
+    def values_of(
+        self, products: Sequence[Product], context: Mapping[str, object] = NO_CONTEXT
+    ) -> list[dict[Variable, PlainValue]]:
+        """The same for each of some products, which are evaluated together."""
+        _, evaluation = self._on(products, context)
+        every = {variable: evaluation.variable(variable) for variable in self._elements}
+        return [
+            {variable: _plain(value, row) for variable, value in every.items()}
+            for row in range(len(products))
+        ]
 
     def _on(
         self, products: Sequence[Product] | Assignments, context: Mapping[str, object]
@@ -174,10 +184,15 @@ def _is_code(variable: Variable, code: int, evaluation: Evaluation) -> Quantity:
     return whole(np.asarray(evaluation.columns[variable] == code))
 
 
-def _plain(value: Value) -> PlainValue:
+def _plain(value: Value, row: int) -> PlainValue:
+    """The value for one product; what is the same for all has one only."""
     if isinstance(value, Coded):
-        return plain_label(value.labels[int(value.codes.reshape(-1)[0])])
+        return plain_label(value.labels[int(_of_row(value.codes, row))])
     if isinstance(value, Exact):
-        return plain(floats(value).reshape(-1)[0].item())
-    first = value.reshape(-1)[0].item()
-    return first if isinstance(first, bool) else plain(first)
+        value = floats(value)
+    found = _of_row(value, row)
+    return found if isinstance(found, bool) else plain(found)
+
+
+def _of_row(values: NDArray[Any], row: int) -> Any:
+    return values.reshape(-1)[row if values.size > 1 else 0].item()

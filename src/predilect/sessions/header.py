@@ -49,8 +49,11 @@ class Header:
         }
 
 
-def read_header(line: Mapping[str, Any], subject: str) -> Header:
-    """The header in plain values, with its domain read and compared with the fingerprint."""
+def read_header(line: Mapping[str, Any], subject: str, known: tuple[Domain, str] | None = None) -> Header:
+    """The header in plain values, with its domain read and compared with the fingerprint.
+
+    ``known`` is its domain with the fingerprint, if someone has read it already.
+    """
     version = line.get("predilect_log")
     if not isinstance(version, int):
         raise refusal(subject, "line 1", "is not the header of a log", "name a file that ask --save wrote")
@@ -75,17 +78,21 @@ def read_header(line: Mapping[str, Any], subject: str) -> Header:
             raise refusal(
                 subject, "line 1", "is an incomplete header", "take a copy of the log that is whole"
             )
+    domain, found = known or _read_domain(document, subject)
+    if found != told:
+        message = f"has a domain with fingerprint {found[:12]}, but says {told[:12]}"
+        raise refusal(subject, "line 1", message, "logs are not edited: take a copy that was not")
+    return Header(domain, elicitor, parameters, k, seed, solver, features, software, told)
+
+
+def _read_domain(document: Mapping[str, object], subject: str) -> tuple[Domain, str]:
     try:
         domain = domain_from_document(document, check=False)
     except PredilectError as error:
         raise refusal(
             subject, "line 1", f"has a domain that cannot be read: {error}", "take a whole copy"
         ) from None
-    found = fingerprint(domain)
-    if found != told:
-        message = f"has a domain with fingerprint {found[:12]}, but says {told[:12]}"
-        raise refusal(subject, "line 1", message, "logs are not edited: take a copy that was not")
-    return Header(domain, elicitor, parameters, k, seed, solver, features, software, told)
+    return domain, fingerprint(domain)
 
 
 def require_same_domain(header: Header, domain: Domain, subject: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from predilect.domain.product import Product
 from predilect.domain.reading import NO_CONTEXT, Reading
 from predilect.wording.shown import ShownValue
-from predilect.wording.views import viewed_product
+from predilect.wording.views import ShownValues, viewed_values
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,14 @@ def compared(
     reading: Reading, products: Sequence[Product], context: Mapping[str, object] = NO_CONTEXT
 ) -> tuple[ComparedRow, ...]:
     """The attributes that a person chooses by; what is given is left out."""
-    columns = [viewed_product(reading, product, context) for product in products]
+    values = reading.values_of(products, context)
+    return compared_values(
+        [viewed_values(reading, product, each) for product, each in zip(products, values, strict=True)]
+    )
+
+
+def compared_values(columns: Sequence[ShownValues]) -> tuple[ComparedRow, ...]:
+    """The same from what is shown of each product."""
     return tuple(_row(values) for values in zip(*columns, strict=True) if not values[0].given)
 
 

@@ -42,11 +42,15 @@ def shown_product(
     reading: Reading, product: Product, context: Mapping[str, object] = NO_CONTEXT
 ) -> tuple[ShownValue, ...]:
     """The attributes of a product that are shown to a person, in order."""
+    return shown_values(reading, reading.values(product, context))
+
+
+def shown_values(reading: Reading, values: Mapping[Variable, PlainValue]) -> tuple[ShownValue, ...]:
+    """The same from the values of all attributes."""
     attributes = {attribute.name: attribute for attribute in reading.domain.attributes}
-    values = reading.values(product, context).items()
     return tuple(
         _shown(attributes[name], [*elements])
-        for name, elements in groupby(values, key=lambda element: element[0].attribute)
+        for name, elements in groupby(values.items(), key=lambda element: element[0].attribute)
         if not attributes[name].hidden
     )
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from predilect.domain.attributes import Attribute
 from predilect.domain.product import Product
 from predilect.domain.reading import NO_CONTEXT, Reading
-from predilect.domain.values import is_number
-from predilect.wording.shown import ShownValue, shown_product, value_words
+from predilect.domain.values import PlainValue, Variable, is_number
+from predilect.wording.shown import ShownValue, shown_values, value_words
 
 ShownValues = tuple[ShownValue, ...]
 View = Callable[[Reading, Product, ShownValues], ShownValues]
@@ -18,7 +18,12 @@ def viewed_product(
     reading: Reading, product: Product, context: Mapping[str, object] = NO_CONTEXT
 ) -> ShownValues:
     """The attributes of a product as the domain's view shows them; without one, as they are."""
-    shown = shown_product(reading, product, context)
+    return viewed_values(reading, product, reading.values(product, context))
+
+
+def viewed_values(reading: Reading, product: Product, values: Mapping[Variable, PlainValue]) -> ShownValues:
+    """The same from the values of all attributes."""
+    shown = shown_values(reading, values)
     view = VIEWS.get(reading.domain.view)
     return view(reading, product, shown) if view else shown
 

@@ -1,0 +1,1 @@
+"""One person's session with what the service adds: a study's own questions, and what was taken."""

@@ -1,0 +1,1 @@
+"""What the service keeps: sessions as lines that are only appended, studies, and uploaded domains."""
