@@ -1,11 +1,11 @@
 """The command line: arguments only, one file for each command or family of commands."""
 
-from predilect.cli import ask, compare, domains, rivals, simulate
+from predilect.cli import ask, compare, domains, rivals, serve, simulate
 from predilect.cli.app import app
 
 __all__ = ["app", "main"]
 
-COMMANDS = (domains, ask, simulate, compare, rivals)
+COMMANDS = (domains, ask, serve, simulate, compare, rivals)
 """Importing them registers their commands, in the order of the help."""
 
 

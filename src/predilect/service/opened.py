@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import cached_property
+from typing import TypeVar
 
 import numpy as np
 
@@ -23,6 +25,8 @@ from predilect.sessions.products import OptionForm
 from predilect.solving.question import Budget, Question, Solver, Status
 from predilect.wording.features import FeatureWords, feature_words
 
+Told = TypeVar("Told")
+
 
 class OpenedDomain:
     """A domain as the service uses it; immutable, so that threads may share it.
@@ -39,6 +43,7 @@ class OpenedDomain:
         self.document = domain_to_document(problem.domain)
         self.text = json_line(self.document)
         self.digest = digest_of(self.text)
+        self._told: dict[type[object], object] = {}
 
     @classmethod
     def of_domain(cls, id: str, domain: Domain, limit: Budget) -> OpenedDomain:
@@ -74,6 +79,14 @@ class OpenedDomain:
     def ranges(self) -> FloatArray:
         """How far apart the values of each feature can be."""
         return feature_ranges(self.domain)
+
+    def once(self, kind: type[Told], tell: Callable[[OpenedDomain], Told]) -> Told:
+        """What is told of the domain, worked out when it is first asked for."""
+        if kind not in self._told:
+            self._told[kind] = tell(self)
+        found = self._told[kind]
+        assert isinstance(found, kind)
+        return found
 
     def drawn_context(self, solver: Solver, seed: int) -> Context:
         """A context for a session that says none: the first drawn one that has products."""

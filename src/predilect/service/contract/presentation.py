@@ -57,7 +57,7 @@ class DomainShown(Told):
     view: str = ""
     fingerprint: str
     attributes: tuple[AttributeShown, ...]
-    sets: dict[str, list[object]] = Field(default_factory=dict)
+    sets: dict[str, object] = Field(default_factory=dict)
     tables: dict[str, object] = Field(default_factory=dict)
 
 

@@ -43,6 +43,14 @@ class Desk:
 
     def begin(self, wanted: SessionWanted, study: StudyRow | None = None) -> Interview:
         """A new interview: its context, fixed attributes and rules hold from the start."""
+        interview = self.rehearse(wanted, study)
+        sessions.create(self.database, interview.row, interview.opened.text, interview.pending)
+        interview.kept()
+        self._put(interview)
+        return interview
+
+    def rehearse(self, wanted: SessionWanted, study: StudyRow | None = None) -> Interview:
+        """The same without a trace; whatever is wrong with what is wanted is said."""
         opened = self.catalogue.named(wanted.domain)
         seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
         session = _new_session(opened, wanted, seed)
@@ -69,9 +77,6 @@ class Desk:
             session.add_rule(text)
         for rule in wanted.rules:
             session.add_rule(rule_text(opened.domain, rule), rule.because)
-        sessions.create(self.database, row, opened.text, interview.pending)
-        interview.kept()
-        self._put(interview)
         return interview
 
     def act(self, id: str, change: Callable[[Interview], Result]) -> Result:

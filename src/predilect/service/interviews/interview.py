@@ -14,6 +14,7 @@ from predilect.dialogue import Answer, Option, Pick, Skip
 from predilect.domain.product import Product
 from predilect.domain.reading import Reading
 from predilect.errors import InvalidInput, Problem, Superseded, Unsupported
+from predilect.service.contract.sessions import QuestionTold
 from predilect.service.errors import Closed
 from predilect.service.interviews.probes import (
     OWN_EVENTS,
@@ -48,6 +49,7 @@ class Interview:
     extras: Extras = field(default_factory=Extras)
     position: int = 0
     pending: list[str] = field(default_factory=list)
+    told: dict[int | str, QuestionTold] = field(default_factory=dict)
 
     @classmethod
     def of(
@@ -101,6 +103,11 @@ class Interview:
         if slot is None:
             return None
         return self.session.history.open if self._elicits(slot) else self.extras.probes.get(slot)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the person has what they want, or the study what it asks for."""
+        return self.closed or self.extras.taken is not None
 
     @property
     def closed(self) -> bool:

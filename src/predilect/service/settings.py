@@ -1,0 +1,154 @@
+"""The service's settings: from the environment (``PREDILECT_…``), and what the command line says over it."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from predilect.errors import InvalidInput, Problem
+from predilect.solving.question import Budget
+
+PREFIX = "PREDILECT_"
+SHORTEST_KEY = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the service runs; each name in capitals after ``PREDILECT_`` is its variable.
+
+    ``solvers`` threads of each process solve (0: one for each processor that it has), ``queue`` more requests
+    may wait for them, and each request waits for ``answer_seconds`` at most. ``solve_work`` and
+    ``solve_seconds`` bound every single solve. ``rate`` is how many requests a minute one client may make
+    (0: any number). ``largest_upload`` is in bytes. ``trial_seconds`` and ``trial_memory`` (MB) bound the
+    trial of a document that someone brings.
+    ``days_kept`` is after how many days an untouched session is deleted (0: never). ``url`` is where people
+    reach the service, for links. ``proxies`` are the addresses whose ``X-Forwarded-For`` is believed.
+    """
+
+    domains: tuple[str, ...] = ("pc", "trip", "meal", "synthetic")
+    store: str = "sqlite:///predilect.db"
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    url: str = ""
+    admin_key: str = field(default="", repr=False)
+    origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    solvers: int = 0
+    queue: int = 16
+    answer_seconds: float = 10.0
+    solve_work: float = 5.0
+    solve_seconds: float = 10.0
+    rate: int = 600
+    largest_upload: int = 1024 * 1024
+    trial_seconds: int = 20
+    trial_memory: int = 2048
+    days_kept: int = 0
+    log_level: str = "info"
+
+    @property
+    def limit(self) -> Budget:
+        """What one solve may cost."""
+        return Budget(self.solve_work, self.solve_seconds)
+
+    @property
+    def threads(self) -> int:
+        """How many threads of a process solve: together as many as there are processors."""
+        return self.solvers or max(1, (os.cpu_count() or 1) // self.workers)
+
+    @property
+    def address(self) -> str:
+        """Where people reach the service."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return self.url.rstrip("/") or f"http://{host}:{self.port}"
+
+    def environment(self) -> dict[str, str]:
+        """The variables that say the same: how the processes of one service learn their settings."""
+        return {f"{PREFIX}{each.name.upper()}": _text(getattr(self, each.name)) for each in fields(self)}
+
+
+def settings_from(environment: Mapping[str, str] | None = None, **said: Any) -> Settings:
+    """The settings of an environment, with what was said over them; all that is wrong at once."""
+    environment = os.environ if environment is None else environment
+    problems: list[Problem] = []
+    values: dict[str, Any] = {}
+    for each in fields(Settings):
+        variable = f"{PREFIX}{each.name.upper()}"
+        if variable in environment:
+            try:
+                values[each.name] = READERS[str(each.type)](environment[variable])
+            except ValueError as error:
+                problems.append(Problem(variable, str(error), f"the default is {_text(each.default)!r}"))
+    values |= {name: value for name, value in said.items() if value is not None}
+    if problems:
+        raise InvalidInput("the settings", problems)
+    settings = Settings(**values)
+    problems = [*_faults(settings)]
+    if problems:
+        raise InvalidInput("the settings", problems)
+    return settings
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine reaches the host."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _faults(settings: Settings) -> list[Problem]:
+    at_least_one = ("workers", "largest_upload", "trial_seconds", "trial_memory")
+    problems = [
+        Problem(name, f"{getattr(settings, name)} is too small", "give 1 or more")
+        for name in at_least_one
+        if getattr(settings, name) < 1
+    ]
+    problems += [
+        Problem(name, f"{getattr(settings, name)} is negative", "give 0 or more")
+        for name in ("solvers", "queue", "rate", "days_kept")
+        if getattr(settings, name) < 0
+    ]
+    problems += [
+        Problem(name, f"{getattr(settings, name)} is no time", "give more than 0")
+        for name in ("answer_seconds", "solve_work", "solve_seconds")
+        if not 0 < getattr(settings, name) < float("inf")
+    ]
+    if not 0 <= settings.port < 2**16:
+        problems.append(Problem("port", f"{settings.port} is no port", "give 0 to 65535"))
+    if settings.log_level not in LEVELS:
+        problems.append(
+            Problem("log_level", f"{settings.log_level!r} is none", f"give one of {', '.join(LEVELS)}")
+        )
+    if settings.admin_key and len(settings.admin_key) < SHORTEST_KEY:
+        remedy = "make one: python -c 'import secrets; print(secrets.token_urlsafe(32))'"
+        problems.append(Problem("PREDILECT_ADMIN_KEY", f"is shorter than {SHORTEST_KEY} characters", remedy))
+    if not settings.admin_key and not is_loopback(settings.host):
+        message = (
+            f"the host {settings.host!r} can be reached from elsewhere, and there is no administrator's key"
+        )
+        remedy = "set PREDILECT_ADMIN_KEY, or use --host 127.0.0.1"
+        problems.append(Problem("PREDILECT_ADMIN_KEY", message, remedy))
+    return problems
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(text.split())
+
+
+LEVELS = ("debug", "info", "warning", "error")
+READERS: Mapping[str, Callable[[str], object]] = {
+    "str": str,
+    "int": int,
+    "float": float,
+    "tuple[str, ...]": _words,
+}
+
+
+def _text(value: object) -> str:
+    return " ".join(value) if isinstance(value, tuple) else str(value)

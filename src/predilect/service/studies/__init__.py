@@ -1,0 +1,1 @@
+"""Studies: what came of one, measured and exported."""

@@ -1,0 +1,1 @@
+"""What clients are told: domains, products, sessions and recommendations in the words of the contract."""
