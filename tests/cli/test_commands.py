@@ -139,6 +139,16 @@ def test_the_module_runs_as_a_command() -> None:
     assert done.stderr.count("\n") == 1
 
 
+def test_what_native_code_prints_of_its_own_does_not_reach_standard_output() -> None:
+    noisy = (
+        "import atexit, os, sys; from predilect.cli import main;"
+        "atexit.register(os.write, 1, b'noise'); sys.argv[1:] = ['domains', '--json']; main()"
+    )
+    done = subprocess.run([sys.executable, "-c", noisy], capture_output=True, text=True, check=True)
+    assert len(json.loads(done.stdout)) == 4
+    assert done.stderr == "noise"
+
+
 def test_ctrl_c_ends_quietly_with_130(tmp_path: Path) -> None:
     pipe = tmp_path / "never-ending.yaml"
     os.mkfifo(pipe)

@@ -25,7 +25,7 @@ def refusal(text: str) -> InvalidDocument:
             "line 13, attributes.disks.lwo: the key 'lwo' is not known here (did you mean 'low'?)",
         ),
         ("low: 1,", "", "line 13, attributes.disks: low is missing (every number needs finite bounds)"),
-        ("low: 1,", "low: -.inf,", "attributes.disks.low: column 2: the text cannot be read"),
+        ("low: 1,", "low: -.inf,", "attributes.disks.low: -.inf is not a finite number (every number needs"),
         ("low: 1,", "low: [1],", "attributes.disks.low: a list is not an expression"),
         ("low: 1,", "low: 1e999999,", "line 13: the number 1e999999 has more than 40 digits"),
         (
@@ -107,6 +107,40 @@ def test_all_mistakes_are_told_at_once_in_the_order_of_the_lines() -> None:
     ]
 
 
+def test_what_a_part_that_cannot_be_read_is_used_for_does_not_hide_other_mistakes() -> None:
+    wrong = (
+        LAPTOP.replace("low: 1,", "lwo: 1,")  # disks, that price is derived from
+        .replace("slots: 3", "slots: x")
+        .replace("size >= 11", "sise >= 11")
+        .replace("one_hot: cpu", "one_hot: cup")
+        .replace("require: price <= purse", "require: price = purse")
+    )
+    problems = refusal(wrong).problems
+    assert [problem.place for problem in problems] == [
+        "line 6, sets.slots",
+        "line 13, attributes.disks",
+        "line 13, attributes.disks.lwo",
+        "line 22, rules[1].require",
+        "line 23, rules[2]",
+        "line 27, features[0]",
+    ]
+    assert problems[-2].message == "unknown name 'sise'"
+    assert problems[-1].remedy == "did you mean 'cpu'?"
+
+
+def test_a_mistake_is_told_where_it_stands_and_not_where_it_is_used() -> None:
+    for derived in ("disks * ram", "cpu + 1", "1000000000000 * disks"):
+        (problem,) = refusal(LAPTOP.replace("4 * ram + 50 * disks", derived)).problems
+        assert problem.place == "line 17, attributes.price"
+
+
+def test_a_circle_is_told_once() -> None:
+    circle = LAPTOP.replace("rules:\n", "  tax: {derived: price / 5}\nrules:\n").replace("4 * ram", "tax")
+    (problem,) = refusal(circle).problems
+    assert problem.place == "line 17, attributes.price"
+    assert problem.message == "derived attributes go in a circle: price needs tax needs price"
+
+
 def test_very_many_mistakes_are_counted() -> None:
     problems = refusal(LAPTOP + "  - {}\n" * 500).problems
     assert len(problems) == 101
@@ -183,7 +217,11 @@ def test_plain_values_have_paths_without_lines() -> None:
     document = json.loads(json.dumps({"predilect": 1, "name": "x", "attributes": {"a": {"kind": "integer"}}}))
     with pytest.raises(InvalidDocument) as refused:
         domain_from_document(document)
-    assert [problem.place for problem in refused.value.problems] == ["attributes.a", "attributes.a"]
+    assert [problem.place for problem in refused.value.problems] == [
+        "attributes.a",
+        "attributes.a",
+        "features",
+    ]
 
 
 def test_words_of_yaml_that_are_no_words_here_stay_texts() -> None:

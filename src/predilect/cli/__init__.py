@@ -2,6 +2,7 @@
 
 from predilect.cli import ask, compare, domains, rivals, serve, simulate
 from predilect.cli.app import app
+from predilect.cli.native_output import keep_stdout_for_python
 
 __all__ = ["app", "main"]
 
@@ -11,4 +12,5 @@ COMMANDS = (domains, ask, serve, simulate, compare, rivals)
 
 def main() -> None:
     """Run the command line."""
+    keep_stdout_for_python()
     app()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -17,6 +18,9 @@ from predilect.domain.nodes import FALSE, TRUE, Loop, Node, Number
 from predilect.domain.parsing import parse_expression, parse_loop
 from predilect.domain.values import LARGEST, Label, exact, is_number, is_writable
 from predilect.errors import InvalidDomain
+
+INFINITE = re.compile(r"\s*[-+]?\.(inf|nan)\s*", re.IGNORECASE)
+"""Numbers of YAML that are none here."""
 
 Found = tuple[DocumentPath, str, str]
 """A problem inside a value: the path from it, the message and the remedy."""
@@ -96,6 +100,8 @@ def _expression(value: object) -> Node:
 
 
 def _parsed(text: str) -> Node:
+    if INFINITE.fullmatch(text):
+        refuse(f"{text} is not a finite number", "every number needs finite bounds")
     try:
         return parse_expression(text)
     except InvalidDomain as error:

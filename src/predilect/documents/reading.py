@@ -9,11 +9,11 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from predilect.documents.complaints import complaints
-from predilect.documents.fields import Found
 from predilect.documents.from_document import domain_of
 from predilect.documents.json_text import json_lines_of, read_json
 from predilect.documents.limits import DocumentPath, check_text, document_text
 from predilect.documents.model import DomainDocument
+from predilect.documents.remaining import remaining
 from predilect.documents.yaml_text import MOST_PROBLEMS, lines_of, read_yaml, steps
 from predilect.domain.domain import Domain
 from predilect.errors import InvalidDocument, InvalidDomain, Problem
@@ -73,24 +73,26 @@ def _domain(value: object, subject: str, lines: Lines, *, check: bool) -> Domain
     try:
         domain = domain_of(DomainDocument.model_validate(value))
     except ValidationError as error:
-        raise InvalidDocument(subject, _located(complaints(error), lines)) from None
-    if check:
-        try:
-            _ground(domain)
-        except InvalidDomain as error:
-            raise InvalidDocument(subject, _with_lines(error.problems, lines)) from None
-    return domain
+        found = complaints(error)
+        problems = [Problem(place_of(path), message, remedy) for path, message, remedy in found]
+        if rest := remaining(value, [path for path, _, _ in found]):
+            problems += _problems(*rest)
+    else:
+        problems = _problems(domain) if check else []
+        if not problems:
+            return domain
+    raise InvalidDocument(subject, _with_lines(problems, lines))
 
 
-def _ground(domain: Domain) -> None:
-    """Whether the names, kinds and bounds make sense together."""
+def _problems(domain: Domain, spoiled: Collection[str] = ()) -> list[Problem]:
+    """What does not make sense together: names, kinds and bounds."""
     from predilect.domain.grounding import ground  # documents that are wrong in themselves never need it
 
-    ground(domain)
-
-
-def _located(found: list[Found], lines: Lines) -> Iterable[Problem]:
-    return _with_lines([Problem(place_of(path), message, remedy) for path, message, remedy in found], lines)
+    try:
+        ground(domain, spoiled)
+    except InvalidDomain as error:
+        return list(error.problems)
+    return []
 
 
 def _with_lines(problems: Iterable[Problem], lines: Lines) -> list[Problem]:

@@ -94,7 +94,9 @@ class _Reader:
 
     def _note(self, mark: Any, message: str, remedy: str) -> None:
         place = f"line {mark.line + 1}" if mark is not None else ""
-        self.problems.append(Problem(place, message, remedy))
+        problem = Problem(place, message, remedy)
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _event(self, event: Any) -> None:
         if len(self.problems) >= MOST_PROBLEMS:

@@ -29,8 +29,9 @@ from predilect.domain.meaning import (
     either,
     never,
 )
+from predilect.domain.naming import did_you_mean
 from predilect.domain.nodes import Operator
-from predilect.domain.scope import Wrong, suggestion, words
+from predilect.domain.scope import Wrong, words
 from predilect.domain.values import Label, Variable
 
 _HOLDS: dict[Operator, Callable[[Fraction, Fraction], bool]] = {
@@ -192,7 +193,7 @@ def _check_known(label: Label, item: Categorical) -> None:
 def _known(text: str, variable: Variable, labels: Sequence[Label]) -> str:
     if text not in labels:
         texts = [words(label) for label in labels]
-        raise Wrong(f"{text!r} is not a value of {str(variable)!r}", suggestion(text, texts))
+        raise Wrong(f"{text!r} is not a value of {str(variable)!r}", did_you_mean(text, texts))
     return text
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from predilect.domain.meaning import Condition, Linear
 from predilect.domain.nodes import Node
-from predilect.domain.scope import Bindings, Wrong
+from predilect.domain.scope import Bindings, Spoiled, Wrong
 from predilect.domain.values import Variable
 
 
@@ -24,6 +24,7 @@ class Derivations:
         self._mean = mean
         self._definitions: dict[Variable, _Definition] = {}
         self._open: list[Variable] = []
+        self._wrong: dict[Variable, Wrong] = {}
         self.meanings: dict[Variable, Linear | Condition] = {}
 
     def __contains__(self, variable: Variable) -> bool:
@@ -33,19 +34,38 @@ class Derivations:
         """A derived variable and its expression."""
         self._definitions[variable] = _Definition(node, bound)
 
+    def checked(self, variable: Variable) -> Linear | Condition:
+        """What a derived variable is; ``Wrong`` if its own definition is."""
+        try:
+            return self.meaning(variable)
+        except Spoiled:
+            raise self._wrong[variable] from None
+
     def meaning(self, variable: Variable) -> Linear | Condition:
-        """What a derived variable is; ``Wrong`` if it needs itself."""
+        """What a derived variable is; ``Spoiled`` if that makes no sense, which ``checked`` tells."""
         if variable in self._open:
             circle = [*self._open[self._open.index(variable) :], variable]
-            raise Wrong(
-                f"derived attributes go in a circle: {' needs '.join(map(str, circle))}",
-                "define one of them without the others",
+            self.spoil(
+                variable,
+                Wrong(
+                    f"derived attributes go in a circle: {' needs '.join(map(str, circle))}",
+                    "define one of them without the others",
+                ),
             )
+        if variable in self._wrong:
+            raise Spoiled
         if variable not in self.meanings:
             definition = self._definitions[variable]
             self._open.append(variable)
             try:
                 self.meanings[variable] = self._mean(definition.node, definition.bound)
+            except Wrong as wrong:
+                self.spoil(variable, wrong)
+                raise Spoiled from None
             finally:
                 self._open.pop()
         return self.meanings[variable]
+
+    def spoil(self, variable: Variable, wrong: Wrong) -> None:
+        """From now on whatever uses the variable is spoiled; the first reason is the one to tell."""
+        self._wrong.setdefault(variable, wrong)

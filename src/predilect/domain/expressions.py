@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 
 from predilect.domain.arithmetic import divided, picked, times
@@ -35,6 +35,7 @@ from predilect.domain.meaning import (
     truth,
     variables_of,
 )
+from predilect.domain.naming import did_you_mean
 from predilect.domain.nodes import (
     Aggregate,
     And,
@@ -57,15 +58,15 @@ from predilect.domain.nodes import (
     Sum,
     Text,
 )
-from predilect.domain.scope import Bindings, Constants, Spoiled, Wrong, key_words, loops, suggestion
+from predilect.domain.scope import Bindings, Constants, Spoiled, Wrong, key_words, loops
 from predilect.domain.values import Label, Variable
 
 
 class Meanings:
     """The meaning of expressions over one domain's names."""
 
-    def __init__(self, domain: Domain) -> None:
-        self.constants = Constants(domain, self.constant)
+    def __init__(self, domain: Domain, spoiled: Collection[str] = ()) -> None:
+        self.constants = Constants(domain, spoiled, self.constant)
         self.tables = Tables(self.constants)
         self.attributes = [attribute.name for attribute in domain.attributes]
         self.elements: dict[str, tuple[Variable, ...]] = {}
@@ -82,9 +83,8 @@ class Meanings:
     def variables(self, attribute: str) -> tuple[Variable, ...]:
         """All elements of an attribute."""
         if attribute not in self.elements:
-            if attribute in self.attributes:
-                raise Spoiled
-            raise Wrong(f"unknown attribute {attribute!r}", suggestion(attribute, self.attributes))
+            self._refuse_spoiled(attribute)
+            raise Wrong(f"unknown attribute {attribute!r}", did_you_mean(attribute, self.attributes))
         return self.elements[attribute]
 
     def _number_or_condition(self, node: Node, bound: Bindings) -> Linear | Condition:
@@ -184,10 +184,14 @@ class Meanings:
             raise Wrong(f"{name!r} is a list", f"say which element: {elements[0] if elements else name}")
         if name in self.constants.sets:
             raise Wrong(f"the set {name!r} stands where a value is needed", "use it in a loop or after `in`")
-        if name in self.attributes:
+        self._refuse_spoiled(name)
+        known = [*bound, *self.attributes, *self.constants.tables, *self.constants.spoiled]
+        raise Wrong(f"unknown name {name!r}", did_you_mean(name, known))
+
+    def _refuse_spoiled(self, name: str) -> None:
+        """Refuse what there is, but could not be read or declared."""
+        if name in self.attributes or name in self.constants.spoiled:
             raise Spoiled
-        known = [*bound, *self.attributes, *self.constants.tables]
-        raise Wrong(f"unknown name {name!r}", suggestion(name, known))
 
     def _item(self, name: str, keys: tuple[Node, ...], bound: Bindings) -> Meaning:
         if name in self.constants.tables:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
 
@@ -21,18 +21,22 @@ GREATEST_NUMBER = Fraction(10**12)
 """Bounds and features beyond this are refused: solvers could not add them exactly."""
 
 
-def ground(domain: Domain) -> Ground:
-    """The ground form of a domain; ``InvalidDomain`` with every problem if there is none."""
-    return _Grounding(domain).run()
+def ground(domain: Domain, spoiled: Collection[str] = ()) -> Ground:
+    """The ground form of a domain; ``InvalidDomain`` with every problem if there is none.
+
+    ``spoiled`` names what is missing from the domain because it is wrong, which has been told already.
+    """
+    return _Grounding(domain, spoiled).run()
 
 
 class _Grounding:
-    def __init__(self, domain: Domain) -> None:
+    def __init__(self, domain: Domain, spoiled: Collection[str]) -> None:
         self.domain = domain
+        self.spoiled = spoiled
         self.problems: list[Problem] = []
         self.ranges: dict[Variable, Range] = {}
         self.given: dict[Variable, Range] = {}
-        self.meanings = Meanings(domain)
+        self.meanings = Meanings(domain, spoiled)
         self.constants = self.meanings.constants
 
     @contextmanager
@@ -40,7 +44,7 @@ class _Grounding:
         try:
             yield
         except Spoiled:
-            assert self.problems, "something else is wrong, and told"
+            pass  # what it uses is told where it stands
         except Wrong as wrong:
             problem = Problem(place, wrong.message, wrong.remedy)
             if problem not in self.problems:
@@ -54,14 +58,15 @@ class _Grounding:
             with self.at(f"attributes.{attribute.name}"):
                 self._declare(attribute)
         for attribute in self.domain.attributes:
-            with self.at(f"attributes.{attribute.name}"):
-                for variable in self.meanings.elements.get(attribute.name, ()):
+            for variable in self.meanings.elements.get(attribute.name, ()):
+                with self.at(f"attributes.{attribute.name}"):
                     if attribute.derived is not None:
-                        self._check_size(self.meanings.derived.meaning(variable))
+                        self._check_derived(variable)
         rules = tuple(self._rules())
         features = tuple(self._features())
         self._check_feature_names(features)
-        if not self.ranges and not self.problems:
+        all_declared = not self.spoiled and len(self.meanings.elements) == len(self.domain.attributes)
+        if all_declared and not self.ranges:
             self.problems.append(Problem("attributes", "nothing can be chosen", "add an attribute"))
         if self.problems:
             raise InvalidDomain(f"domain {self.domain.name!r} makes no sense", self.problems)
@@ -131,6 +136,14 @@ class _Grounding:
         if integer and (first.denominator != 1 or last.denominator != 1):
             raise Wrong("a bound of an integer attribute is not whole", "use whole numbers")
         return Interval(first, last, integer)
+
+    def _check_derived(self, variable: Variable) -> None:
+        meaning = self.meanings.derived.checked(variable)
+        try:
+            self._check_size(meaning)
+        except Wrong as wrong:
+            self.meanings.derived.spoil(variable, wrong)
+            raise
 
     def _check_size(self, meaning: Linear | Condition) -> None:
         if isinstance(meaning, Linear):

@@ -42,6 +42,6 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     if near:
         return f"did you mean {near[0]!r}?"
     if not names:
-        return ""
+        return "there are none"
     few = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
     return f"there {'is' if len(names) == 1 else 'are'} {few}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from fractions import Fraction
 from itertools import combinations
 
 from predilect.domain.domain import Domain, IndexSet, Key, Table
+from predilect.domain.naming import did_you_mean
 from predilect.domain.nodes import Call, Loop, Name, Node, Several, Text
 from predilect.domain.values import Label, plain_label
 
@@ -30,15 +30,6 @@ class Wrong(Exception):
         super().__init__(message)
 
 
-def suggestion(name: str, known: Sequence[str]) -> str:
-    """A remedy for an unknown name: the nearest known one, or the list of them."""
-    close = get_close_matches(name, known, n=1)
-    if close:
-        return f"did you mean {close[0]!r}?"
-    listed = ", ".join(known[:12]) + (", …" if len(known) > 12 else "")
-    return f"known are: {listed}" if known else "there are none"
-
-
 def words(label: Label) -> str:
     """A label as it is written in messages and feature names."""
     return str(plain_label(label))
@@ -53,7 +44,7 @@ class Spoiled(Wrong):
     """An expression uses something that is itself wrong: the one error that need not be told."""
 
     def __init__(self) -> None:
-        super().__init__("it uses an attribute that is wrong itself")
+        super().__init__("it uses something that is wrong itself")
 
 
 @dataclass(slots=True)
@@ -72,8 +63,11 @@ class Steps:
 class Constants:
     """The sets and tables of a domain, by name."""
 
-    def __init__(self, domain: Domain, constant: Callable[[Node, Bindings], Label]) -> None:
+    def __init__(
+        self, domain: Domain, spoiled: Collection[str], constant: Callable[[Node, Bindings], Label]
+    ) -> None:
         self._constant = constant
+        self.spoiled = spoiled
         self.sets: dict[str, IndexSet] = {each.name: each for each in domain.sets}
         self.tables: dict[str, Table] = {table.name: table for table in domain.tables}
         self.entries = {table.name: dict(table.entries) for table in domain.tables}
@@ -91,8 +85,10 @@ class Constants:
         match node:
             case Name(name) if name in self.sets:
                 return self.sets[name].members
+            case Name(name) if name in self.spoiled:
+                raise Spoiled
             case Name(name):
-                raise Wrong(f"{name!r} is not a set", suggestion(name, list(self.sets)))
+                raise Wrong(f"{name!r} is not a set", did_you_mean(name, self.sets))
             case Several(items):
                 return tuple(self._key(item, bound) for item in items)
             case Call("range", arguments) if 1 <= len(arguments) <= 2:
