@@ -68,6 +68,9 @@ nightly: $(READY)  ## every test, the long ones and long fuzzing too
 rivals: $(READY)  ## our elicitor against its rivals, resumable; writes docs/rivals.md
 	@$(BIN)/predilect rivals --out out/rivals --page docs/rivals.md --jobs $(JOBS) --users $(USERS)
 
+picture: $(READY)  ## draw the session that the README shows anew
+	@$(PY) scripts/screenshot.py
+
 constraints: $(READY)  ## rewrite constraints.txt: the newest versions that pyproject.toml allows
 	@$(PY) scripts/constraints.py
 
