@@ -7,6 +7,8 @@ from predilect.domain.domain import Domain
 from predilect.domain.language import (
     boolean,
     categorical,
+    continuous,
+    derived,
     domain,
     expression,
     feature,
@@ -14,8 +16,9 @@ from predilect.domain.language import (
     one_hot,
     rule,
 )
+from predilect.domain.reading import Reading
 from predilect.solving.question import Away, Question, Status
-from tests.conformance.solvers import Factory, of_every_solver
+from tests.conformance.solvers import Factory, of_every_hybrid_solver, of_every_solver
 from tests.oracles import values_of
 
 PARAMETRIC = domain(
@@ -37,6 +40,18 @@ TWICE = domain(
     attributes=[boolean("u"), categorical("v", [0])],
     rules=[rule(expression("all_different(v, v)"))],
     features=[feature("v", expression("v"))],
+)
+
+BORDER = domain(
+    "a condition at the border of a continuous attribute",
+    attributes=[y := continuous("y", 0, 1), derived("least", y <= 0)],
+    features=[feature("least", expression("least"))],
+)
+BELOW = domain(
+    "a strict rule by way of a derived condition",
+    attributes=[z := continuous("z", 0, 2), derived("below", z < 1)],
+    rules=[rule(expression("below"))],
+    features=[feature("below", expression("below")), feature("z", expression("z"))],
 )
 
 
@@ -61,3 +76,18 @@ def test_an_attribute_does_not_differ_from_itself(solver_of: Factory) -> None:
     solver = solver_of(TWICE)
     assert solver.best(Question(np.zeros(1))).status is Status.INFEASIBLE
     assert solver.conflict({}) == ("all_different(v, v)",)
+
+
+@of_every_hybrid_solver
+@pytest.mark.parametrize("written", [BORDER, BELOW], ids=lambda each: each.name)
+@pytest.mark.parametrize("weight", [-1, 0, 1])
+def test_a_condition_holds_of_the_product_and_not_only_of_its_column(
+    solver_of: Factory, written: Domain, weight: int
+) -> None:
+    count = len(written.features)
+    solution = solver_of(written).best(Question(np.full(count, float(weight))))
+    assert solution.product is not None
+    assert solution.features is not None
+    reading = Reading(written)
+    assert reading.broken_rules(solution.product, {}) == ()
+    assert reading.features([solution.product]).tolist() == [pytest.approx(solution.features.tolist())]

@@ -25,6 +25,10 @@ from predilect.solving.question import PROOF_TOLERANCE, Budget, Status
 
 NODES_PER_WORK = 1000
 
+FEASIBILITY = 1e-9
+"""What rows and whole numbers may be off by: far below the ε that closes strict comparisons, so that a
+rounded 0/1 column never stands for a condition that its product does not satisfy."""
+
 _SOLVED = {result_pb2.TERMINATION_REASON_OPTIMAL: Status.OPTIMAL}
 _EMPTY = (
     result_pb2.TERMINATION_REASON_INFEASIBLE,
@@ -124,6 +128,7 @@ def _scip(task: Task, nodes: int, seconds: float) -> parameters_pb2.SolveParamet
     parameters.presolve = parameters_pb2.EMPHASIS_LOW
     parameters.gscip.silence_output = True
     parameters.gscip.bool_params["misc/catchctrlc"] = False
+    parameters.gscip.real_params["numerics/feastol"] = FEASIBILITY
     return parameters
 
 
@@ -135,6 +140,8 @@ def _highs(task: Task, nodes: int, seconds: float) -> parameters_pb2.SolveParame
         options.bool_options[f"mip_heuristic_{name}"] = False
     options.bool_options["mip_allow_restart"] = False
     options.double_options["mip_heuristic_effort"] = 0.0
+    options.double_options["mip_feasibility_tolerance"] = FEASIBILITY
+    options.double_options["primal_feasibility_tolerance"] = FEASIBILITY
     options.int_options["mip_pool_soft_limit"] = 20
     options.int_options["mip_pscost_minreliable"] = 2
     options.int_options["threads"] = 1
