@@ -2,7 +2,10 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from predilect.documents import parse_domain
 from predilect.domain.domain import Domain
 from predilect.domain.language import (
     boolean,
@@ -17,7 +20,9 @@ from predilect.domain.language import (
     rule,
 )
 from predilect.domain.reading import Reading
-from predilect.solving.question import Away, Question, Status
+from predilect.errors import PredilectError, Unsupported
+from predilect.solving.question import Away, Budget, Question, Status
+from predilect.solving.solvers import SOLVERS, solver_for
 from tests.conformance.solvers import Factory, of_every_hybrid_solver, of_every_solver
 from tests.oracles import values_of
 
@@ -91,3 +96,73 @@ def test_a_condition_holds_of_the_product_and_not_only_of_its_column(
     reading = Reading(written)
     assert reading.broken_rules(solution.product, {}) == ()
     assert reading.features([solution.product]).tolist() == [pytest.approx(solution.features.tolist())]
+
+
+FAR_APART = """
+predilect: 1
+name: numbers far apart
+attributes:
+  n: {kind: integer, low: 0, high: 3}
+  m: {kind: integer, low: 0, high: 1000000000000}
+rules:
+  - 1e12 * n + 0.000001 * m <= 2000000000000.5
+features:
+  - {name: n, value: n}
+"""
+
+
+def test_what_cp_sat_cannot_add_up_is_left_to_milp() -> None:
+    domain = parse_domain(FAR_APART)
+    solver = solver_for(domain)
+    assert solver.backend == "milp"
+    assert solver.best(Question(np.ones(1))).value == pytest.approx(2)
+    with pytest.raises(Unsupported, match="use the solver milp"):
+        solver_for(domain, "cp_sat")
+
+
+@of_every_solver
+@pytest.mark.parametrize("size", [1e-300, 1e-30, 1e15])
+def test_weights_may_be_tiny_or_huge(solver_of: Factory, size: float) -> None:
+    solution = solver_of(PARAMETRIC).best(Question(np.array([0, 0, size, 0]), {"w": 0}))
+    assert solution.proven
+    assert solution.bound - size <= 1e-6 * max(1.0, size)
+
+
+@st.composite
+def extreme_documents(draw: st.DrawFn) -> str:
+    """Two attributes, a rule, a derived number and a feature, with numbers of any size."""
+    size = st.builds("{}e{}".format, st.integers(-9, 9), st.integers(-40, 40)) | st.sampled_from(["0", "1"])
+    a, b, c, d, e = (draw(size) for _ in range(5))
+    kinds = [draw(st.sampled_from(["integer", "continuous"])) for _ in range(2)]
+    bounds = [10 ** draw(st.integers(0, 12)) for _ in range(2)]
+    return f"""
+predilect: 1
+name: extreme
+attributes:
+  n: {{kind: {kinds[0]}, low: {-bounds[0]}, high: {bounds[0]}}}
+  m: {{kind: {kinds[1]}, low: 0, high: {bounds[1]}}}
+  g: {{kind: integer, low: 0, high: 1000000, given: true}}
+  d: {{derived: "({a}) * n + ({b}) * g * m if n <= {c} else ({d}) * m"}}
+rules:
+  - "({e}) * n + ({a}) * m <= ({b})"
+  - "d >= {c} or not (({d}) * m == n)"
+features:
+  - {{name: n, value: n}}
+  - {{name: d, value: d}}
+"""
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", [name for name in SOLVERS if name != "enumeration"])
+@given(extreme_documents(), st.integers(-15, 15))
+def test_numbers_of_any_size_are_solved_or_refused(name: str, text: str, power: int) -> None:
+    weights = np.array([1, -1]) * 10.0**power
+    question = Question(weights, {"g": 1000}, budget=Budget(work=0.1, clock_seconds=5))
+    try:
+        solver = solver_for(parse_domain(text), name)
+        solution = solver.best(question)
+        if solution.status is Status.INFEASIBLE:
+            assert solver.conflict({"g": 1000})
+    except PredilectError:
+        return
+    assert solution.product is None or np.isfinite(solution.value)

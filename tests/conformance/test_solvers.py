@@ -200,6 +200,10 @@ def test_questions_that_do_not_fit_the_domain_are_refused(solver_of: Factory) ->
         solver.best(Question(np.zeros(2), {"least": 2}))
     with pytest.raises(InvalidInput, match="weights"):
         solver.best(Question(np.full(3, np.nan), {"least": 2}))
+    with pytest.raises(InvalidInput, match="weights: has numbers beyond 1e15"):
+        solver.best(Question(np.full(3, -1e16), {"least": 2}))
+    with pytest.raises(InvalidInput, match=r"factors: has negative.*|reference: has shape"):
+        solver.best(Question(np.zeros(3), {"least": 2}, Away(np.zeros(3), np.full(3, -1.0))))
     with pytest.raises(InvalidInput, match="least"):
         solver.best(Question(np.zeros(3), {}))
     with pytest.raises(InvalidInput, match="least"):

@@ -128,6 +128,53 @@ def test_what_a_part_that_cannot_be_read_is_used_for_does_not_hide_other_mistake
     assert problems[-1].remedy == "did you mean 'cpu'?"
 
 
+def test_what_is_no_value_at_all_does_not_hide_other_mistakes() -> None:
+    wrong = (
+        LAPTOP.replace("low: 1,", "low: 1e999,")
+        .replace("slots: 3", "slots: *three")
+        .replace("  ram:", "  cpu:", 1)
+        .replace("size >= 11", "sise >= 11")
+    )
+    for text in (wrong, wrong.replace("label: A laptop", "label: &a A laptop")):
+        problems = [problem for problem in refusal(text).problems if problem.place != "line 3"]
+        assert [(problem.place, problem.message) for problem in problems] == [
+            ("line 6", "the alias *three is not allowed"),
+            ("line 12", "the key 'cpu' is here a second time"),
+            ("line 13", "the number 1e999 has more than 40 digits"),
+            ("line 23, rules[2]", "unknown name 'sise'"),
+        ]
+    (number, rule) = refusal(
+        '{"predilect": 1, "name": "x",\n"attributes": {"a": {"kind": "integer", "low": 0,\n"high": 1e999}},'
+        '\n"rules": ["b"], "features": [{"name": "a", "value": "a"}]}'
+    ).problems
+    assert (number.place, rule.place) == ("line 3", "line 4, rules[0]")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("1000000000000000 * disks <= 3", "rules[3]: numbers in it can be as large as 4e+15"),
+        ("disks <= 1e16", "rules[3]: numbers in it can be as large as 1e+16"),
+        (
+            "implies(not (1e16 * size <= 3), disks <= 2)",
+            "rules[3]: numbers in it can be as large as 1.73e+17",
+        ),
+        ('(1e16 if port["usb"] else disks) >= 2', "rules[3]: numbers in it can be as large as 1e+16"),
+        (
+            '1e-20 * (1e30 * disks if port["usb"] else 0) >= 0',
+            "rules[3]: numbers in it can be as large as 4e+30",
+        ),
+        ("1e20 * (cpu_price[cpu] - cpu_price[cpu] + disks) >= 0", "rules[3]: numbers in it can be"),
+        ("purse * purse * purse * purse * disks >= 0", "rules[3]: numbers in it can be as large as 2.5e+15"),
+    ],
+)
+def test_numbers_that_no_solver_could_add_are_refused(text: str, says: str) -> None:
+    wrong = LAPTOP.replace('"sum(port[p] for p in ports) <= 2"', json.dumps(text))
+    assert says in str(refusal(wrong))
+    derived = LAPTOP.replace("rules:\n", f"  odd: {{derived: {json.dumps(text)}}}\nrules:\n", 1)
+    assert says.replace("rules[3]", "attributes.odd") in str(refusal(derived))
+
+
 def test_a_mistake_is_told_where_it_stands_and_not_where_it_is_used() -> None:
     for derived in ("disks * ram", "cpu + 1", "1000000000000 * disks"):
         (problem,) = refusal(LAPTOP.replace("4 * ram + 50 * disks", derived)).problems
@@ -200,7 +247,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     [
         ('{"predilect": 1,\n "name" "a"}', "line 2: this is not JSON: Expecting ':' delimiter"),
         ('{"predilect": NaN}', "NaN is not a finite number"),
-        ('{"predilect": 1, "predilect": 1}', "the key 'predilect' is in one mapping twice"),
+        ('{"predilect": 1,\n\t"predilect": 1}', "line 2: the key 'predilect' is here a second time"),
         ('{"predilect": 1, "name": "\\ud800", "attributes": {}}', "half a character"),
         ('{"predilect": 1e99999}', "more than 40 digits"),
         (

@@ -6,8 +6,8 @@ import json
 import re
 from collections.abc import Collection
 
-from predilect.documents.limits import DocumentPath, too_deep
-from predilect.documents.yaml_text import lines_of, plain_value
+from predilect.documents.limits import UNREADABLE, DocumentPath, too_deep
+from predilect.documents.yaml_text import lines_of, plain_value, read_yaml
 from predilect.domain.forming import DEEPEST
 from predilect.errors import Problem
 
@@ -15,19 +15,20 @@ HALF_CHARACTER = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(text: str) -> tuple[object, list[Problem]]:
-    """The value of a text, and its problems."""
+    """The value of a text, with ``UNREADABLE`` parts perhaps, and its problems."""
     problems: list[Problem] = []
+    infinite: list[Problem] = []
 
     def number(digits: str) -> object:
         try:
             return plain_value(digits)
         except ValueError as error:
             problems.append(Problem("", str(error), "write fewer digits"))
-            return None
+            return UNREADABLE
 
     def constant(word: str) -> object:
-        problems.append(Problem("", f"{word} is not a finite number", "write a number, or leave it out"))
-        return None
+        infinite.append(Problem("", f"{word} is not a finite number", "write a number, or leave it out"))
+        return UNREADABLE
 
     def mapping(pairs: list[tuple[str, object]]) -> dict[str, object]:
         found: dict[str, object] = {}
@@ -35,7 +36,7 @@ def read_json(text: str) -> tuple[object, list[Problem]]:
             if key in found:
                 message = f"the key {key[:60]!r} is in one mapping twice"
                 problems.append(Problem("", message, "keep one of them"))
-            found[key] = value
+            found[key] = UNREADABLE if key in found else value
         return found
 
     try:
@@ -51,12 +52,18 @@ def read_json(text: str) -> tuple[object, list[Problem]]:
         return None, [Problem("", "a text has half a character (\\ud800 to \\udfff)", "write it in UTF-8")]
     if _depth(value) > DEEPEST:
         return None, [too_deep("the document")]
-    return value, problems
+    if problems:  # the same once more as YAML, which knows the lines
+        problems = read_yaml(_without_tabs(text))[1] or problems
+    return value, infinite + problems
 
 
 def json_lines_of(text: str, paths: Collection[DocumentPath]) -> dict[DocumentPath, int]:
     """The lines where the values at these paths start; JSON without tabs is YAML."""
-    return lines_of(text.replace("\t", " "), paths)
+    return lines_of(_without_tabs(text), paths)
+
+
+def _without_tabs(text: str) -> str:
+    return text.replace("\t", " ")
 
 
 def _has_half_characters(value: object) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from predilect.domain.forming import DEEPEST
@@ -11,6 +12,27 @@ LARGEST_DOCUMENT = 8 * 1024 * 1024
 """The most bytes that a document may have."""
 
 DocumentPath = tuple[str | int, ...]
+
+
+class Unreadable:
+    """Stands where a value could not be read, which has been told."""
+
+
+UNREADABLE = Unreadable()
+
+
+def unreadable_paths(value: object) -> Iterator[DocumentPath]:
+    """Where values could not be read."""
+    waiting: list[tuple[DocumentPath, object]] = [((), value)]
+    while waiting:
+        path, part = waiting.pop()
+        match part:
+            case Unreadable():
+                yield path
+            case dict():
+                waiting += [((*path, key), inner) for key, inner in part.items()]
+            case list():
+                waiting += [((*path, place), inner) for place, inner in enumerate(part)]
 
 
 def document_text(path: Path) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
 from pydantic import ValidationError
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from predilect.documents.complaints import complaints
 from predilect.documents.from_document import domain_of
 from predilect.documents.json_text import json_lines_of, read_json
-from predilect.documents.limits import DocumentPath, check_text, document_text
+from predilect.documents.limits import DocumentPath, check_text, document_text, unreadable_paths
 from predilect.documents.model import DomainDocument
 from predilect.documents.remaining import remaining
 from predilect.documents.yaml_text import MOST_PROBLEMS, lines_of, read_yaml, steps
@@ -20,6 +20,7 @@ from predilect.errors import InvalidDocument, InvalidDomain, Problem
 
 Lines = Callable[[Collection[DocumentPath]], dict[DocumentPath, int]]
 
+LINE = re.compile(r"line (\d+)")
 STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -61,27 +62,32 @@ def place_of(path: DocumentPath) -> str:
 
 def _read(text: str, subject: str, *, is_json: bool) -> Domain:
     value, problems = read_json(text) if is_json else read_yaml(text)
-    if problems:
+    if problems and not isinstance(value, Mapping):
         raise InvalidDocument(subject, problems)
     find = json_lines_of if is_json else lines_of
-    return _domain(value, subject, lambda paths: find(text, paths), check=True)
+    return _domain(value, subject, lambda paths: find(text, paths), check=True, told=problems)
 
 
-def _domain(value: object, subject: str, lines: Lines, *, check: bool) -> Domain:
+def _domain(
+    value: object, subject: str, lines: Lines, *, check: bool, told: Collection[Problem] = ()
+) -> Domain:
     if not isinstance(value, Mapping):
         raise InvalidDocument(subject, [Problem("", "is not a mapping", "start it with predilect: 1")])
     try:
         domain = domain_of(DomainDocument.model_validate(value))
     except ValidationError as error:
-        found = complaints(error)
+        unread = list(unreadable_paths(value))
+        found = [
+            each for each in complaints(error) if not any(each[0][: len(path)] == path for path in unread)
+        ]
         problems = [Problem(place_of(path), message, remedy) for path, message, remedy in found]
-        if rest := remaining(value, [path for path, _, _ in found]):
+        if rest := remaining(value, [*unread, *(path for path, _, _ in found)]):
             problems += _problems(*rest)
     else:
         problems = _problems(domain) if check else []
-        if not problems:
+        if not problems and not told:
             return domain
-    raise InvalidDocument(subject, _with_lines(problems, lines))
+    raise InvalidDocument(subject, _with_lines(problems, lines, told))
 
 
 def _problems(domain: Domain, spoiled: Collection[str] = ()) -> list[Problem]:
@@ -95,14 +101,13 @@ def _problems(domain: Domain, spoiled: Collection[str] = ()) -> list[Problem]:
     return []
 
 
-def _with_lines(problems: Iterable[Problem], lines: Lines) -> list[Problem]:
+def _with_lines(problems: Sequence[Problem], lines: Lines, told: Collection[Problem]) -> list[Problem]:
     """The problems in the order of the document, each with the line of its path or of what contains it."""
-    every = list(problems)
-    problems, more = every[:MOST_PROBLEMS], len(every) - MOST_PROBLEMS
-    paths = [path_of(problem.place) for problem in problems]
+    shown, more = problems[:MOST_PROBLEMS], len(problems) - MOST_PROBLEMS
+    paths = [path_of(problem.place) for problem in shown]
     known = lines({step for path in paths for step in steps(path)})
-    located: list[tuple[int, Problem]] = []
-    for problem, path in zip(problems, paths, strict=True):
+    located = [(int(found[1]) if (found := LINE.match(each.place)) else 0, each) for each in told]
+    for problem, path in zip(shown, paths, strict=True):
         line = next((known[step] for step in steps(path) if step in known), 0)
         place = ", ".join(part for part in (f"line {line}" if line else "", problem.place) if part)
         located.append((line, Problem(place, problem.message, problem.remedy)))

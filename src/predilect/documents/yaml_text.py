@@ -14,7 +14,7 @@ from typing import Any
 
 import yaml
 
-from predilect.documents.limits import DocumentPath, too_deep
+from predilect.documents.limits import UNREADABLE, DocumentPath, too_deep
 from predilect.domain.forming import DEEPEST
 from predilect.domain.values import parse_exact
 from predilect.errors import Problem
@@ -33,10 +33,11 @@ class _Stop(Exception):
 
 @dataclass(slots=True)
 class _Open:
-    """A list or mapping that is being read, and the key whose value comes next."""
+    """A list or mapping that is being read, and the key whose value comes next, perhaps a second time."""
 
     container: list[object] | dict[str, object]
     key: str | None = None
+    again: bool = False
 
     @property
     def step(self) -> str | int:
@@ -44,7 +45,7 @@ class _Open:
 
 
 def read_yaml(text: str) -> tuple[object, list[Problem]]:
-    """The value of a text, and its problems."""
+    """The value of a text, with ``UNREADABLE`` parts perhaps, and its problems."""
     reader = _Reader(())
     return reader.read(text), reader.problems
 
@@ -112,7 +113,7 @@ class _Reader:
             case yaml.AliasEvent():
                 message = f"the alias *{event.anchor} is not allowed"
                 self._note(event.start_mark, message, "write the value out, or make a table or set of it")
-                self._add(None)
+                self._add(UNREADABLE)
             case yaml.ScalarEvent():
                 self._check_plain(event)
                 self._scalar(event)
@@ -148,7 +149,8 @@ class _Reader:
 
     def _scalar(self, event: Any) -> None:
         if self._at_key():
-            if event.value in self.open[-1].container:
+            self.open[-1].again = event.value in self.open[-1].container
+            if self.open[-1].again:
                 message = f"the key {event.value[:60]!r} is here a second time"
                 self._note(event.start_mark, message, "keep one of them")
             self.open[-1].key = event.value
@@ -159,7 +161,7 @@ class _Reader:
             self._add(plain_value(event.value) if event.implicit[0] else event.value)
         except ValueError as error:
             self._note(event.start_mark, str(error), "write fewer digits, or quote it if it is a text")
-            self._add(None)
+            self._add(UNREADABLE)
 
     def _add(self, value: object) -> None:
         if not self.open:
@@ -169,7 +171,7 @@ class _Reader:
         if isinstance(parent.container, list):
             parent.container.append(value)
         elif parent.key is not None:
-            parent.container[parent.key] = value
+            parent.container[parent.key] = UNREADABLE if parent.again else value
             parent.key = None
         else:
             raise _Stop

@@ -11,6 +11,7 @@ from predilect.domain.domain import Domain, Feature, OneHot
 from predilect.domain.expressions import Meanings
 from predilect.domain.extent import extent
 from predilect.domain.ground import Ground, GroundFeature, GroundRule, Interval, Labels, Range, Switch
+from predilect.domain.magnitude import largest
 from predilect.domain.meaning import Condition, Holds, Linear, OneOf, Term, Truth
 from predilect.domain.nodes import Node
 from predilect.domain.scope import Bindings, Spoiled, Wrong, loops, words
@@ -19,6 +20,9 @@ from predilect.errors import InvalidDomain, Problem
 
 GREATEST_NUMBER = Fraction(10**12)
 """Bounds and features beyond this are refused: solvers could not add them exactly."""
+
+GREATEST_WITHIN = 1e15
+"""Numbers within rules, which are weighed, summed and compared, may not be larger than this."""
 
 
 def ground(domain: Domain, spoiled: Collection[str] = ()) -> Ground:
@@ -152,12 +156,16 @@ class _Grounding:
                 raise Wrong(
                     f"it can be as large as {float(max(abs(low), abs(high))):.3g}", "scale it below 1e12"
                 )
+        greatest = largest(meaning, self.meanings.ranges)
+        if greatest > GREATEST_WITHIN:
+            raise Wrong(f"numbers in it can be as large as {greatest:.3g}", "scale them below 1e15")
 
     def _rules(self) -> Iterator[GroundRule]:
         for index, rule in enumerate(self.domain.rules):
             with self.at(f"rules[{index}]"):
                 for bound in loops(self.constants, rule.loops, {}):
                     condition = self.meanings.condition(rule.condition, bound)
+                    self._check_size(condition)
                     yield GroundRule(index, condition)
 
     def _features(self) -> Iterator[GroundFeature]:

@@ -9,6 +9,11 @@ from dataclasses import dataclass, field
 Terms = Mapping[int, float]
 """Coefficients by column."""
 
+GREATEST_EXACT = 2**53
+"""Beyond this not all whole numbers are floats."""
+
+GREATEST_SUM = 2**61
+
 Literal = int
 """A 0/1 column ``c`` that must be 1 is the literal ``c``; one that must be 0 is ``~c`` (negative)."""
 
@@ -27,6 +32,14 @@ class Row:
     upper: float
     when: tuple[Literal, ...] = ()
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the coefficients are whole numbers, and so small that none was rounded."""
+        bounds = (bound for bound in (self.lower, self.upper) if math.isfinite(bound))
+        return all(value.is_integer() and abs(value) <= GREATEST_EXACT for _, value in self.terms) and all(
+            abs(bound) < GREATEST_SUM for bound in bounds
+        )
+
 
 @dataclass(slots=True)
 class Model:
@@ -42,6 +55,15 @@ class Model:
     rows: list[Row] = field(default_factory=list)
     partitions: list[tuple[int, ...]] = field(default_factory=list)
     """Groups of 0/1 columns exactly one of which is 1; their rows are among ``rows``."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether all columns and coefficients are whole numbers, and rows add up within 63 bits."""
+        reach = [max(abs(lower), abs(upper)) for lower, upper in zip(self.lower, self.upper, strict=True)]
+        return all(self.integer) and all(
+            row.is_whole and sum(abs(value) * reach[column] for column, value in row.terms) < GREATEST_SUM
+            for row in self.rows
+        )
 
     def add_column(self, name: str, lower: float, upper: float, *, integer: bool) -> int:
         """A new column; its number."""

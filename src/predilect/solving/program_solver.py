@@ -11,7 +11,7 @@ import numpy as np
 
 from predilect.domain.domain import Domain
 from predilect.domain.values import FloatArray
-from predilect.errors import InvalidInput, Problem
+from predilect.solving.checking import check_question
 from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import curved_features, with_distance
 from predilect.solving.engine import Backend, Engine, Outcome, Task
@@ -124,7 +124,8 @@ class ProgramSolver:
     def task(self, question: Question, bound: Bound) -> tuple[Task, float]:
         """The question as a variation of the program, and the objective's constant."""
         features = bound.features
-        weights = _checked(question, len(self.feature_names))
+        check_question(question, len(self.feature_names))
+        weights = np.asarray(question.weights, dtype=float)
         task = Task(
             objective=np.asarray(features.matrix.T @ weights, dtype=float),
             scale=float(np.abs(weights) @ (features.high - features.low)),
@@ -174,23 +175,3 @@ def objective_value(question: Question, features: FloatArray) -> float:
     if question.away is not None:
         value += float(question.away.factors @ np.abs(features - question.away.reference))
     return value
-
-
-def _checked(question: Question, count: int) -> FloatArray:
-    problems = []
-    arrays = [("weights", question.weights)]
-    if question.away is not None:
-        arrays += [("away.reference", question.away.reference), ("away.factors", question.away.factors)]
-    arrays += [(f"excluding[{place}]", shown) for place, shown in enumerate(question.excluding)]
-    for name, array in arrays:
-        if np.shape(array) != (count,):
-            problems.append(
-                Problem(name, f"has shape {np.shape(array)}", f"give {count} numbers, one a feature")
-            )
-        elif not np.all(np.isfinite(array)):
-            problems.append(Problem(name, "has numbers that are not finite", "give finite numbers"))
-    if question.away is not None and not problems and np.any(question.away.factors < 0):
-        problems.append(Problem("away.factors", "has negative numbers", "distance can only be rewarded"))
-    if problems:
-        raise InvalidInput("the question does not fit the domain", problems)
-    return np.asarray(question.weights, dtype=float)

@@ -11,7 +11,7 @@ from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Solver
 
 SOLVERS = ("auto", "cp_sat", "milp", "milp-highs", "enumeration")
-"""``auto`` is ``cp_sat`` where everything is integer, and ``milp`` (SCIP) elsewhere."""
+"""``auto`` is ``cp_sat`` where everything is whole, and ``milp`` (SCIP) elsewhere."""
 
 
 def solver_for(domain: Domain, backend: str = "auto", limit: Budget | None = None) -> Solver:
@@ -26,7 +26,7 @@ def solver_for(domain: Domain, backend: str = "auto", limit: Budget | None = Non
         return EnumerationSolver(domain)
     program = compile_domain(domain)
     if backend == "auto":
-        backend = "cp_sat" if all(program.model.integer) else "milp"
+        backend = "cp_sat" if program.model.is_whole else "milp"
     engine = _engine(backend)
     return ProgramSolver(program, engine if limit is None else Limited(engine, limit))
 

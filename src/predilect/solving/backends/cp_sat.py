@@ -19,14 +19,14 @@ from predilect.domain.values import FloatArray
 from predilect.errors import Unsupported
 from predilect.solving.backends.interruptible import Interruptible
 from predilect.solving.engine import Outcome, Task
-from predilect.solving.model import Literal, Model, Row, column_of
+from predilect.solving.model import GREATEST_SUM, Literal, Model, Row, column_of
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Status
 
 GREATEST_ACTIVITY_BITS = 50
 """Objectives are scaled by a power of two to sums below 2⁵⁰: exact as floats, far from overflow."""
 
-UNBOUNDED = 2**61
-GREATEST_COEFFICIENT = 2**53
+GREATEST_SCALE_BITS = 900
+
 
 _STATUS = {
     cp.CpSolverStatus.OPTIMAL: Status.OPTIMAL,
@@ -139,14 +139,14 @@ class CpSatEngine:
 
 
 def _write_row(constraint: cp.ConstraintProto, row: Row) -> None:
-    if any(not value.is_integer() or abs(value) > GREATEST_COEFFICIENT for _, value in row.terms):
+    if not row.is_whole:
         raise Unsupported("cp_sat takes rows with whole coefficients below 2⁵³ only; use the solver milp")
     constraint.enforcement_literal.extend([_literal(literal) for literal in row.when])
     linear = constraint.linear
     linear.vars.extend([column for column, _ in row.terms])
     linear.coeffs.extend([int(value) for _, value in row.terms])
-    lower = -UNBOUNDED if row.lower == -math.inf else math.ceil(row.lower)
-    upper = UNBOUNDED if row.upper == math.inf else math.floor(row.upper)
+    lower = -GREATEST_SUM if row.lower == -math.inf else math.ceil(row.lower)
+    upper = GREATEST_SUM if row.upper == math.inf else math.floor(row.upper)
     linear.domain.extend([lower, upper])
 
 
@@ -157,7 +157,8 @@ def _literal(literal: Literal) -> int:
 def _scale(objective: FloatArray, magnitudes: FloatArray) -> float:
     """A power of two, so that scaling is exact but for the final rounding."""
     activity = float(np.abs(objective) @ magnitudes)
-    return 2.0 ** math.floor(GREATEST_ACTIVITY_BITS - math.log2(activity)) if activity > 0 else 1.0
+    bits = math.floor(GREATEST_ACTIVITY_BITS - math.log2(activity)) if activity > 0 else 0
+    return 2.0 ** min(bits, GREATEST_SCALE_BITS)
 
 
 def _parameters(budget: Budget, task: Task, scale: float) -> cp.SatParameters:

@@ -14,6 +14,7 @@ from typing import Literal as OneOf
 import numpy as np
 from ortools.math_opt import callback_pb2, model_parameters_pb2, model_pb2, parameters_pb2, result_pb2
 from ortools.math_opt.core.python import solver as core
+from pybind11_abseil.status import StatusNotOk
 
 from predilect.domain.values import FloatArray
 from predilect.errors import Unsupported
@@ -77,17 +78,20 @@ class MilpEngine:
         message = self._message_for(task)
         limit = max(1, round(budget.work * NODES_PER_WORK))
         parameters = _PARAMETERS[self._engine](task, limit, budget.clock_seconds)
-        result = core.solve(
-            message,
-            _KINDS[self._engine],
-            parameters_pb2.SolverInitializerProto(),
-            parameters,
-            model_parameters_pb2.ModelSolveParametersProto(),
-            None,
-            callback_pb2.CallbackRegistrationProto(),
-            None,
-            None,
-        )
+        try:
+            result = core.solve(
+                message,
+                _KINDS[self._engine],
+                parameters_pb2.SolverInitializerProto(),
+                parameters,
+                model_parameters_pb2.ModelSolveParametersProto(),
+                None,
+                callback_pb2.CallbackRegistrationProto(),
+                None,
+                None,
+            )
+        except StatusNotOk as error:
+            raise Unsupported(f"the solver cannot take the numbers of this question: {error}") from None
         return _outcome(result, message, time.perf_counter() - started)
 
     def _message_for(self, task: Task) -> model_pb2.ModelProto:

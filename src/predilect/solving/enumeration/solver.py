@@ -14,7 +14,8 @@ from predilect.domain.domain import Domain
 from predilect.domain.evaluation.quantities import Exact, Quantity, floats
 from predilect.domain.reading import NO_CONTEXT, Assignments, Reading
 from predilect.domain.values import FloatArray, PlainValue
-from predilect.errors import InvalidInput, Problem, Unsupported
+from predilect.errors import Unsupported
+from predilect.solving.checking import check_question
 from predilect.solving.enumeration.search import DEFAULT_LIMIT, Search
 from predilect.solving.question import Question, Solution, Status
 from predilect.solving.reasons import given_words, rule_words
@@ -85,7 +86,7 @@ class EnumerationSolver:
     def best(self, question: Question) -> Solution:
         """The best product for the question; always proven."""
         started = time.perf_counter()
-        self._check(question)
+        check_question(question, len(self.feature_names))
         listing = self.listing(question.context)
         features = listing.features
         values = features @ question.weights
@@ -160,22 +161,6 @@ class EnumerationSolver:
                 denominators[number] = math.lcm(denominators[number], _denominator(quantity))
         empty = np.isinf(low)
         return np.where(empty, 0.0, low), np.where(empty, 0.0, high), 1 / np.array(denominators, dtype=float)
-
-    def _check(self, question: Question) -> None:
-        """``InvalidInput`` for numbers that do not fit the features."""
-        away = question.away
-        vectors = {"weights": question.weights}
-        if away is not None:
-            vectors |= {"away.reference": away.reference, "away.factors": away.factors}
-        vectors |= {f"excluding[{place}]": vector for place, vector in enumerate(question.excluding)}
-        width = len(self.feature_names)
-        problems = [
-            Problem(place, "these are not finite numbers, one for each feature", f"give {width}")
-            for place, vector in vectors.items()
-            if np.shape(vector) != (width,) or not np.isfinite(vector).all()
-        ]
-        if problems:
-            raise InvalidInput(f"question about {self.domain.name!r}", problems)
 
 
 def _denominator(quantity: Quantity) -> int:
