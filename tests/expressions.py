@@ -59,20 +59,16 @@ class Words:
 
     def with_value(self, attribute: Attribute, node: Node) -> Words:
         """These and one more value, of an attribute or an element of one."""
-        match attribute.kind:
-            case Boolean():
-                return replace(self, truths=(*self.truths, node))
-            case Categorical():
-                labels = labels_of(attribute)
-                known = replace(self, labelled=(*self.labelled, (node, labels)))
-                if isinstance(labels[0], str):
-                    return known
-                return replace(known, numbers=(*self.numbers, node))
-            case Integer():
-                more = replace(self, labelled=(*self.labelled, (node, labels_of(attribute))))
-                given = (*self.given, node) if attribute.given else self.given
-                return replace(more, numbers=(*self.numbers, node), given=given)
-        return replace(self, numbers=(*self.numbers, node))
+        if isinstance(attribute.kind, Boolean):
+            return replace(self, truths=(*self.truths, node))
+        words = self
+        if isinstance(attribute.kind, Categorical | Integer):
+            labels = labels_of(attribute)
+            words = replace(self, labelled=(*self.labelled, (node, labels)))
+            if isinstance(labels[0], str):
+                return words
+        given = (*self.given, node) if attribute.given else self.given
+        return replace(words, numbers=(*self.numbers, node), given=given)
 
     def inside(self, loop: Loop) -> Words:
         """These and the elements of lists inside a loop over the keys."""
@@ -154,9 +150,11 @@ def several_conditions(draw: st.DrawFn, words: Words, depth: int) -> tuple[Node,
 
 
 def compared(draw: st.DrawFn, words: Words, depth: int) -> Node:
-    """``2 * size <= total - 1``; equality only between numbers that are not continuous."""
+    """``2 * size <= total - 1``, ``rate * size < 3`` for a given rate; no equality of continuous numbers."""
     operator = draw(st.sampled_from(ORDERED if words.hybrid else (*ORDERED, *EQUAL)))
     left = draw(st.sampled_from(words.numbers)) if words.numbers else linear(draw, words, max(0, depth))
+    if words.given and draw(st.sampled_from([False, True])):
+        left = Product(draw(st.sampled_from(words.given)), left)
     return Compare(operator, left, linear(draw, words, max(0, depth)))
 
 

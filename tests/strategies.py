@@ -24,7 +24,7 @@ from predilect.domain.inputs import Inputs
 from predilect.domain.nodes import Item, Name, Node, Number, Several, Text, number
 from predilect.domain.printing import expression_text
 from predilect.domain.reading import Reading
-from predilect.domain.values import FloatArray, Label
+from predilect.domain.values import FloatArray, Label, PlainValue
 from tests.expressions import FRACTIONS, LOOP, SMALL, Words, condition, label_node, labels_of, linear
 
 GREATEST_SPACE = 5000
@@ -46,8 +46,12 @@ def contexts(draw: st.DrawFn, domain: Domain) -> dict[str, object]:
     """A value for everything given; no product may be left in it."""
     context: dict[str, object] = {}
     for dimension in Inputs(domain).given:
-        codes = st.integers(0, (dimension.size or 1) - 1)
-        value = dimension.decode(dimension.codes()[draw(codes)].item())
+        if dimension.size is None:
+            share = Fraction(draw(st.integers(0, 4)), 4)
+            value: PlainValue = float(dimension.low + share * (dimension.high - dimension.low))
+        else:
+            codes = st.integers(0, dimension.size - 1)
+            value = dimension.decode(dimension.codes()[draw(codes)].item())
         if dimension.variable.keys:
             inner = context.setdefault(dimension.variable.attribute, {})
             assert isinstance(inner, dict)
@@ -106,9 +110,7 @@ def attribute_lists(draw: st.DrawFn, keys: int, hybrid: bool) -> tuple[Attribute
         if first:
             kind = Continuous(number(0), number(draw(st.integers(1, 4))))
         listed = draw(st.sampled_from([False, False, True]))
-        given = (
-            bool(found) and not isinstance(kind, Continuous) and draw(st.sampled_from([False, False, True]))
-        )
+        given = bool(found) and draw(st.sampled_from([False, False, True]))
         attribute = Attribute(name, kind, each=(LOOP,) if listed else (), given=given)
         if math.prod(size_of(each, keys) for each in (*found, attribute)) <= GREATEST_SPACE:
             found.append(attribute)

@@ -39,3 +39,6 @@ of_every_hybrid_solver = pytest.mark.parametrize(
 of_every_program_backend = pytest.mark.parametrize(
     "backend", [pytest.param(backend, id=backend.name) for backend in PROGRAM_BACKENDS]
 )
+of_every_hybrid_program_backend = pytest.mark.parametrize(
+    "backend", [pytest.param(backend, id=backend.name) for backend in PROGRAM_BACKENDS[1:]]
+)

@@ -105,7 +105,7 @@ attributes:
   n: {kind: integer, low: 0, high: 3}
   m: {kind: integer, low: 0, high: 1000000000000}
 rules:
-  - 1e12 * n + 0.000001 * m <= 2000000000000.5
+  - 1e8 * n + 1e-12 * m <= 200000000.5
 features:
   - {name: n, value: n}
 """
@@ -118,6 +118,55 @@ def test_what_cp_sat_cannot_add_up_is_left_to_milp() -> None:
     assert solver.best(Question(np.ones(1))).value == pytest.approx(2)
     with pytest.raises(Unsupported, match="use the solver milp"):
         solver_for(domain, "cp_sat")
+
+
+@pytest.mark.parametrize("name", ["auto", "milp", "milp-highs"])
+def test_numbers_beyond_the_tolerance_of_floating_point_are_refused(name: str) -> None:
+    wide = FAR_APART.replace("1e8", "1e12").replace(
+        "kind: integer, low: 0, high: 3", "kind: continuous, low: 0, high: 3"
+    )
+    with pytest.raises(Unsupported, match=r"a rule over n, m ranges over 3e\+12.*use larger units"):
+        solver_for(parse_domain(wide), name)
+
+
+TIMES_GIVEN = """
+predilect: 1
+name: a given number that multiplies
+attributes:
+  x: {kind: integer, low: 0, high: 1}
+  y: {kind: integer, low: 0, high: 1}
+  w: {kind: integer, low: 0, high: 10, given: true}
+rules:
+  - {require: RULE, because: enough}
+  - {require: x >= 0, because: never mind}
+features:
+  - {name: x, value: x}
+"""
+
+
+@of_every_solver
+@pytest.mark.parametrize(
+    ("text", "w", "conflict"),
+    [
+        ("w * x >= 5", 1, {"w = 1 (given)", "enough"}),
+        ("w * x >= 11", 1, {"enough"}),
+        ("exactly(1, w * x >= 5, w * y >= 5)", 1, {"w = 1 (given)", "enough"}),
+        ("exactly(1, w * x >= 5, w * y >= 5)", 5, set()),
+    ],
+)
+def test_a_given_number_that_multiplies_is_part_of_the_conflict(
+    solver_of: Factory, text: str, w: int, conflict: set[str]
+) -> None:
+    solver = solver_of(parse_domain(TIMES_GIVEN.replace("RULE", f'"{text}"')))
+    assert set(solver.conflict({"w": w})) == conflict
+
+
+@of_every_hybrid_solver
+def test_a_given_number_of_too_many_values_to_try_counts_as_part_of_the_conflict(solver_of: Factory) -> None:
+    text = TIMES_GIVEN.replace("RULE", "w * x >= 11").replace(
+        "kind: integer, low: 0, high: 10", "kind: continuous, low: 0, high: 10"
+    )
+    assert set(solver_of(parse_domain(text)).conflict({"w": 1.5})) == {"w = 1.5 (given)", "enough"}
 
 
 @of_every_solver

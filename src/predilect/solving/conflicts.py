@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import prod
 
 import numpy as np
 
+from predilect.domain.ground import Interval, Range, Switch
+from predilect.domain.values import Label
 from predilect.solving.engine import Engine, Task
-from predilect.solving.program import Bound, Program
+from predilect.solving.lowering.given import Given
+from predilect.solving.lowering.lowering import OpenRow
+from predilect.solving.program import Program
 from predilect.solving.question import Budget, Status
 from predilect.solving.reasons import given_words, rule_words
 
@@ -15,26 +22,61 @@ Member = int | str
 """A rule by its place, or a given attribute by its name."""
 
 
-def minimal_conflict(
-    program: Program, engine: Engine, bound: Bound, context: Mapping[str, object]
-) -> tuple[str, ...]:
-    """The members of a minimal conflict in words; none if there are products."""
-    given = {column: name for name in program.given_names for column in program.columns_of(name)}
+MOST_WORLDS = 64
+"""Of given numbers that multiply others, the combinations that are tried one by one."""
+
+
+def minimal_conflict(program: Program, engine: Engine, context: Mapping[str, object]) -> tuple[str, ...]:
+    """The members of a minimal conflict in words; none if there are products.
+
+    Where a rule multiplies a given number that has more values than are tried, the two count as one.
+    """
+    given = program.given_in(context)
+    nothing = np.zeros(len(program.model.lower))
 
     def feasible(members: Sequence[Member]) -> bool:
-        kept = {member for member in members if isinstance(member, int)}
-        dropped = (
-            row for row, origin in enumerate(program.origins) if origin not in kept and origin is not None
-        )
-        rows = (row for row, origin in zip(bound.rows, program.open_origins, strict=True) if origin in kept)
-        fixed = tuple(pair for pair in bound.fixed if given[pair[0]] in members)
-        task = Task(
-            np.zeros(len(program.model.lower)), fixed=fixed, rows=tuple(rows), dropped=frozenset(dropped)
-        )
-        return engine.solve(task, Budget()).status is not Status.INFEASIBLE
+        dropped = _without(program.origins, members)
+        left_out = _without(program.open_origins, members)
+        rows = [row for place, row in enumerate(program.open_rows) if place not in left_out]
+        said = {variable: label for variable, label in given.items() if variable.attribute in members}
+        for world in _worlds(program, rows, said):
+            closed = tuple(program.closed_row(row, world) for row in rows if world.keys() >= set(row.given))
+            task = Task(nothing, fixed=program.fixed_by(world), rows=closed, dropped=dropped)
+            if engine.solve(task, Budget()).status is not Status.INFEASIBLE:
+                return True
+        return False
 
     members: list[Member] = [*program.given_names, *range(len(program.domain.rules))]
     return tuple(_in_words(program, member, context) for member in smallest_infeasible(members, feasible))
+
+
+def _without(origins: Sequence[int | None], members: Sequence[Member]) -> frozenset[int]:
+    """The places of what comes from rules that are not among the members."""
+    return frozenset(
+        place for place, origin in enumerate(origins) if origin is not None and origin not in members
+    )
+
+
+def _worlds(program: Program, rows: Sequence[OpenRow], said: Given) -> Iterator[Given]:
+    """What is said, with every value of all else that the rows wait for, if these are few."""
+    unsaid = dict.fromkeys(variable for row in rows for variable in row.given if variable not in said)
+    choices = [_labels(program.ground.given[variable]) for variable in unsaid]
+    if not all(choices) or prod(map(len, choices)) > MOST_WORLDS:
+        yield said
+        return
+    for labels in product(*choices):
+        yield {**said, **dict(zip(unsaid, labels, strict=True))}
+
+
+def _labels(among: Range) -> Sequence[Label]:
+    """The values of a range, if they are few; else none."""
+    match among:
+        case Switch():
+            return (Fraction(0), Fraction(1))
+        case Interval(low, high, integer) if not integer or high - low > MOST_WORLDS:
+            return ()
+        case _:
+            return among.labels
 
 
 def smallest_infeasible(

@@ -165,18 +165,19 @@ class Joint:
         self.model.add_clause(literals)
 
     def require_worth(self, copy: int, weights: FloatArray, least: float) -> None:
-        """``⟨weights, φ⟩`` of a copy is at least this much (up to the rounding of the weights)."""
+        """``⟨weights, φ⟩`` of a copy is at least this much, up to the tolerance and the rounding of weights."""
         greatest = float(np.abs(weights).max(initial=0.0))
         if not greatest:
             return
-        scale = 2.0 ** (WEIGHT_BITS - frexp(greatest)[1])
-        coefficients = np.asarray(self.features.matrix.T @ weights) * scale
-        rounded = np.rint(coefficients)
-        base = self._program.model
-        reach = np.maximum(np.abs(base.lower), np.abs(base.upper))
-        slack = float(np.abs(coefficients - rounded) @ reach) + PROOF_TOLERANCE * scale * max(1.0, abs(least))
-        lower = floor((least - float(weights @ self.features.constant)) * scale - slack)
-        terms = {column + self.offsets[copy]: value for column, value in enumerate(rounded.tolist())}
+        coefficients = np.asarray(self.features.matrix.T @ weights, dtype=float)
+        lower = least - float(weights @ self.features.constant) - PROOF_TOLERANCE * max(1.0, abs(least))
+        if self._solver.backend == "cp_sat":  # which takes whole coefficients only
+            scale = 2.0 ** (WEIGHT_BITS - frexp(greatest)[1])
+            scaled, base = coefficients * scale, self._program.model
+            coefficients = np.rint(scaled)
+            reach = np.maximum(np.abs(base.lower), np.abs(base.upper))
+            lower = floor(lower * scale - float(np.abs(scaled - coefficients) @ reach))
+        terms = {column + self.offsets[copy]: value for column, value in enumerate(coefficients.tolist())}
         self.model.add_row(terms, lower=lower)
 
     def solve(self, budget: Budget) -> JointSolution:

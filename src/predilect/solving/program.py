@@ -17,7 +17,7 @@ from predilect.domain.product import Product
 from predilect.domain.values import FloatArray, Label, PlainValue, Variable, exact, plain, plain_label
 from predilect.solving.features import Features, features_of
 from predilect.solving.lowering.forms import Form
-from predilect.solving.lowering.given import atom_value
+from predilect.solving.lowering.given import Given, atom_value
 from predilect.solving.lowering.lowering import Lowering, OpenRow, Place
 from predilect.solving.model import Model, Row
 
@@ -62,9 +62,8 @@ class Program:
 
     def bind(self, context: Mapping[str, object]) -> Bound:
         """The program for one context (``InvalidInput`` with everything wrong with it)."""
-        given = {variable: _label(value) for variable, value in self.inputs.context(context).items()}
-        fixed = tuple(pair for variable, label in given.items() for pair in self._fix(variable, label))
-        rows = tuple(row.build(_closed(row.form, given), self.model, row.when) for row in self.open_rows)
+        given = self.given_in(context)
+        rows = tuple(self.closed_row(row, given) for row in self.open_rows)
         features = self.features
         if any(form.parametric for form in self.forms):
             closed = [_closed(form, given) for form in self.forms]
@@ -72,7 +71,19 @@ class Program:
             constant = own.steps == 0  # in this context
             low, high = (np.where(constant, own.constant, end) for end in (features.low, features.high))
             features = replace(own, low=low, high=high)
-        return Bound(fixed, rows, features)
+        return Bound(self.fixed_by(given), rows, features)
+
+    def given_in(self, context: Mapping[str, object]) -> dict[Variable, Label]:
+        """The given variables and what the context says of them."""
+        return {variable: _label(value) for variable, value in self.inputs.context(context).items()}
+
+    def fixed_by(self, given: Given) -> tuple[tuple[int, float], ...]:
+        """The columns of these given variables, and their values."""
+        return tuple(pair for variable, label in given.items() for pair in self._fix(variable, label))
+
+    def closed_row(self, row: OpenRow, given: Given) -> Row:
+        """A row with its given factors multiplied in."""
+        return row.build(_closed(row.form, given), self.model, row.when)
 
     def _fix(self, variable: Variable, label: Label) -> Iterable[tuple[int, float]]:
         place = self.places[variable]
@@ -107,7 +118,7 @@ def _label(value: PlainValue) -> Label:
     return Fraction(int(value)) if isinstance(value, bool) else exact(value)
 
 
-def _closed(form: Form, given: Mapping[Variable, Label]) -> Form:
+def _closed(form: Form, given: Given) -> Form:
     """The form with its given factors multiplied in."""
     closed = Form(form.constant, dict(form.terms))
     for column, coefficient, factors in form.parametric:

@@ -157,7 +157,7 @@ class ProgramSolver:
 
     def conflict(self, context: Mapping[str, object]) -> tuple[str, ...]:
         """A minimal set of rules and context values that leave no product, in words."""
-        return minimal_conflict(self.program, self.engine, self.program.bind(context), context)
+        return minimal_conflict(self.program, self.engine, context)
 
 
 def _far_from(question: Question) -> Away | None:

@@ -7,7 +7,9 @@ One unit of work is a fixed number of branch-and-bound nodes.
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from math import inf
 from typing import Literal as OneOf
 
@@ -29,6 +31,9 @@ NODES_PER_WORK = 1000
 FEASIBILITY = 1e-9
 """What rows and whole numbers may be off by: far below the ε that closes strict comparisons, so that a
 rounded 0/1 column never stands for a condition that its product does not satisfy."""
+
+WIDEST = 1e9
+"""How far the sum of a row may range: beyond this solvers were seen to call what has products infeasible."""
 
 _SOLVED = {result_pb2.TERMINATION_REASON_OPTIMAL: Status.OPTIMAL}
 _EMPTY = (
@@ -69,8 +74,21 @@ class MilpEngine:
     def _build(self, rows: list[Row]) -> model_pb2.ModelProto:
         model = self._model
         extents = Extents(model.lower, model.upper, model.partitions)
-        plain = [part for row in rows for part in plain_rows(row, extents)]
+        plain = [part for row in rows for part in self._plain(row, extents)]
         return message_of(model.lower, model.upper, model.integer, plain)
+
+    def _plain(self, row: Row, extents: Extents) -> Iterator[Row]:
+        """The row without literals; ``Unsupported`` if its numbers are too large for the tolerance."""
+        for part in plain_rows(row, extents):
+            low, high = extents.of(part.terms)
+            if high - low > WIDEST:
+                known = self._model.names
+                over = ", ".join(islice((known[column] for column, _ in row.terms if column < len(known)), 4))
+                raise Unsupported(
+                    f"a rule over {over} ranges over {high - low:.2g}, too far for the tolerance of floating "
+                    "point; use larger units, or whole numbers and the solver cp_sat"
+                )
+            yield part
 
     def solve(self, task: Task, budget: Budget) -> Outcome:
         """The best column values for the task."""
@@ -108,7 +126,7 @@ class MilpEngine:
         extents = Extents(lower, upper, self._model.partitions) if task.rows else None
         for row in task.rows:
             assert extents is not None
-            add_rows(message, plain_rows(row, extents))
+            add_rows(message, self._plain(row, extents))
         set_objective(message, task.objective)
         return message
 

@@ -27,6 +27,7 @@ from predilect.domain.meaning import (
     both,
     never,
     truth,
+    variables_of,
 )
 from predilect.domain.scope import words
 from predilect.domain.values import Label, Variable
@@ -47,6 +48,12 @@ class OpenRow:
     form: Form
     build: Callable[[Form, Model, tuple[Literal, ...]], Row]
     when: tuple[Literal, ...]
+
+    @property
+    def given(self) -> tuple[Variable, ...]:
+        """The given variables that it waits for."""
+        atoms = (atom for _, _, factors in self.form.parametric for atom in factors)
+        return tuple(dict.fromkeys(variable for atom in atoms for variable in variables_of(atom)))
 
 
 class Lowering:
