@@ -165,7 +165,7 @@ class Joint:
         self.model.add_clause(literals)
 
     def require_worth(self, copy: int, weights: FloatArray, least: float) -> None:
-        """``⟨weights, φ⟩`` of a copy is at least this much, up to the tolerance and the rounding of weights."""
+        """``⟨weights, φ⟩`` of a copy is at least this much, up to tolerance and the rounding of weights."""
         greatest = float(np.abs(weights).max(initial=0.0))
         if not greatest:
             return
