@@ -13,19 +13,22 @@ import predilect.problems
 from predilect.documents import read_domain
 from predilect.domain.ground import Labels
 from predilect.domain.inputs import Inputs
-from predilect.domain.reading import Reading
+from predilect.domain.reading import Assignments, Reading
 from predilect.domain.values import Label, Variable
 from predilect.problems import open_domain, open_problem
 from predilect.problems.sources import built_in_document
 from predilect.problems.trip import trip_domain
 from predilect.problems.trip_instance import Instance, drawn_instance
 from predilect.solving.engine import Task
-from predilect.solving.enumeration import EnumerationSolver
+from predilect.solving.enumeration import EnumerationSolver, Search
 from predilect.solving.program import Program
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Question, Solver, Status
 from predilect.solving.solvers import solver_for
 from tests.problems.walk import Trip, authors_features, paper_features, routes, trips
+
+ROUTES_LOOKED_AT = 20
+"""Of those through the built-in cities."""
 
 FeaturesOf = Callable[[Instance, Trip, int], NDArray[np.float64]]
 VARIANTS: list[tuple[str, FeaturesOf]] = [("trip", paper_features), ("trip_authors", authors_features)]
@@ -93,6 +96,29 @@ def test_the_reading_allows_every_trip_of_the_built_in_instance_with_the_feature
     assert reading.allowed(products, context).all()
     expected = np.array([features_of(instance, trip, 10) for trip in walked])
     np.testing.assert_allclose(reading.features(products, context), expected)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+def test_routes_of_the_built_in_instance_have_the_trips_of_the_walk_and_no_other(
+    document: str, features_of: FeaturesOf
+) -> None:
+    instance = built_in_instance()
+    reading = Reading(trip_domain(built_in_document(document), instance, 10))
+    inputs, no_wish = Inputs(reading.domain), reading.context_columns({"must_visit": []})
+    walked = list(trips(instance, 10))
+    ways = {cities: [trip for trip in walked if trip.cities == cities] for cities, _ in routes(instance, 10)}
+    several = [trips_of_route for trips_of_route in ways.values() if len(trips_of_route) > 1]
+    for alike in several[:: len(several) // ROUTES_LOOKED_AT]:
+        one = reading.assignments([inputs.product(alike[0].to_document(instance, 10))])
+        places = {variable: c for variable, c in one.columns.items() if variable.attribute == "location"}
+        others = [each for each in reading.free if each.variable not in places]
+        rest = Search(reading, others, {**no_wish, **places}, reading.rounds).listing()
+        assert rest.count == len(alike)
+        columns = {variable: np.repeat(column, rest.count) for variable, column in places.items()}
+        found = reading.features(Assignments(rest.count, {**columns, **rest.columns}), {"must_visit": []})
+        expected = np.array([features_of(instance, trip, 10) for trip in alike])
+        np.testing.assert_allclose(distinct(found), distinct(expected))
 
 
 @pytest.mark.parametrize("backend", ["cp_sat", "milp-highs"])

@@ -46,7 +46,7 @@ DomainArgument = Annotated[
         metavar="DOMAIN", help="A built-in domain, perhaps with options (trip:seed=3), or a file."
     ),
 ]
-Solver = Annotated[str, typer.Option("--solver", help="auto, cp_sat, milp or enumeration.")]
+Solver = Annotated[str, typer.Option("--solver", help="auto, cp_sat, milp, milp-highs or enumeration.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document instead of tables.")]
 
 
