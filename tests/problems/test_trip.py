@@ -1,6 +1,6 @@
 """``trip``: the domain has exactly the trips of a walk, with the same features."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -13,14 +13,14 @@ import predilect.problems
 from predilect.documents import read_domain
 from predilect.domain.ground import Labels
 from predilect.domain.inputs import Inputs
-from predilect.domain.reading import Assignments, Reading
+from predilect.domain.reading import Reading
 from predilect.domain.values import Label, Variable
 from predilect.problems import open_domain, open_problem
 from predilect.problems.sources import built_in_document
 from predilect.problems.trip import trip_domain
 from predilect.problems.trip_instance import Instance, drawn_instance
 from predilect.solving.engine import Task
-from predilect.solving.enumeration import EnumerationSolver, Search
+from predilect.solving.enumeration import EnumerationSolver
 from predilect.solving.program import Program
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Question, Solver, Status
@@ -100,25 +100,30 @@ def test_the_reading_allows_every_trip_of_the_built_in_instance_with_the_feature
 
 @pytest.mark.nightly
 @pytest.mark.parametrize(("document", "features_of"), VARIANTS)
-def test_routes_of_the_built_in_instance_have_the_trips_of_the_walk_and_no_other(
+def test_routes_of_the_built_in_instance_have_the_feature_vectors_of_the_walk_and_no_other(
     document: str, features_of: FeaturesOf
 ) -> None:
     instance = built_in_instance()
-    reading = Reading(trip_domain(built_in_document(document), instance, 10))
-    inputs, no_wish = Inputs(reading.domain), reading.context_columns({"must_visit": []})
-    walked = list(trips(instance, 10))
-    ways = {cities: [trip for trip in walked if trip.cities == cities] for cities, _ in routes(instance, 10)}
-    several = [trips_of_route for trips_of_route in ways.values() if len(trips_of_route) > 1]
-    for alike in several[:: len(several) // ROUTES_LOOKED_AT]:
-        one = reading.assignments([inputs.product(alike[0].to_document(instance, 10))])
-        places = {variable: c for variable, c in one.columns.items() if variable.attribute == "location"}
-        others = [each for each in reading.free if each.variable not in places]
-        rest = Search(reading, others, {**no_wish, **places}, reading.rounds).listing()
-        assert rest.count == len(alike)
-        columns = {variable: np.repeat(column, rest.count) for variable, column in places.items()}
-        found = reading.features(Assignments(rest.count, {**columns, **rest.columns}), {"must_visit": []})
-        expected = np.array([features_of(instance, trip, 10) for trip in alike])
-        np.testing.assert_allclose(distinct(found), distinct(expected))
+    solver = solver_for(trip_domain(built_in_document(document), instance, 10), "cp_sat")
+    assert isinstance(solver, ProgramSolver)
+    bound = solver.bind({"must_visit": []})
+    walked: dict[tuple[int, ...], list[NDArray[np.float64]]] = {}
+    for trip in trips(instance, 10):
+        walked.setdefault(trip.cities, []).append(features_of(instance, trip, 10))
+    order = np.random.default_rng(0).permutation(len(walked))[:ROUTES_LOOKED_AT]
+    for cities in (list(walked)[place] for place in order):
+        names = [instance.cities[city] for city in cities]
+        places = [*names, *["nowhere"] * (10 - len(names))]
+        on_route = replace(bound, fixed=(*bound.fixed, *fixed_places(solver.program, places)))
+        found: list[NDArray[np.float64]] = []
+        while True:
+            question = Question(np.zeros(len(solver.feature_names)), excluding=tuple(found))
+            outcome = solver.engine.solve(solver.task(question, on_route)[0], Budget())
+            if outcome.values is None:
+                break
+            found.append(bound.features.of(outcome.values[: len(solver.program.model.lower)]))
+        assert outcome.status is Status.INFEASIBLE
+        np.testing.assert_allclose(distinct(np.array(found)), distinct(np.array(walked[cities])))
 
 
 @pytest.mark.parametrize("backend", ["cp_sat", "milp-highs"])
@@ -158,20 +163,25 @@ def allowed_routes(solver: ProgramSolver, slots: int) -> Iterator[tuple[str, ...
     open_ones: list[tuple[str, ...]] = [()]
     while open_ones:
         places = open_ones.pop()
-        fixed = [*bound.fixed]
-        for slot, place in enumerate(places):
-            variable = Variable("location", (Fraction(slot),))
-            among, columns = program.ground.ranges[variable], program.places[variable]
-            assert isinstance(among, Labels)
-            assert isinstance(columns, tuple)
-            fixed += [(c, float(label == place)) for c, label in zip(columns, among.labels, strict=True)]
-        task = Task(np.zeros(len(program.model.lower)), fixed=tuple(fixed), rows=bound.rows)
+        fixed = (*bound.fixed, *fixed_places(program, places))
+        task = Task(np.zeros(len(program.model.lower)), fixed=fixed, rows=bound.rows)
         if solver.engine.solve(task, Budget()).status is Status.INFEASIBLE:
             continue
         if len(places) == slots or places[-1:] == ("nowhere",):
             yield tuple(place for place in places if place != "nowhere")
         else:
             open_ones += [(*places, str(label)) for label in first_labels(program)]
+
+
+def fixed_places(program: Program, places: Sequence[str]) -> Iterator[tuple[int, float]]:
+    """The columns of the first places of a trip, and their values."""
+    for slot, place in enumerate(places):
+        variable = Variable("location", (Fraction(slot),))
+        among, columns = program.ground.ranges[variable], program.places[variable]
+        assert isinstance(among, Labels)
+        assert isinstance(columns, tuple)
+        for column, label in zip(columns, among.labels, strict=True):
+            yield column, float(label == place)
 
 
 def first_labels(program: Program) -> tuple[Label, ...]:

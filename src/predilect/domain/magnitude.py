@@ -53,13 +53,12 @@ def _largest_of(atom: Atom, ranges: Mapping[Variable, Range]) -> tuple[float, fl
         case Ref(variable):
             interval = ranges[variable]
             assert isinstance(interval, Interval)
-            size = max(_size(interval.low), _size(interval.high))
+            return (max(_size(interval.low), _size(interval.high)),) * 2
         case Lookup(_, _, values):
-            size = max(_size(number) for _, number in values)
+            return (max(_size(number) for _, number in values),) * 2
         case Pick(condition, then, otherwise):
             size = max(largest(then, ranges), largest(otherwise, ranges))
             return size, max(size, largest(condition, ranges))
-    return size, size
 
 
 def _size(number: Fraction) -> float:
