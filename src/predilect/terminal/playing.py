@@ -22,6 +22,7 @@ from predilect.wording.shown import number_words
 TURNS = 30
 """A simulated person ends after so many answers, or when they have seen the best product."""
 
+THRIFTY = "thrifty"
 SATISFIED = 1e-6
 SHOWN_IN_FULL = 3
 
@@ -51,8 +52,9 @@ class Player:
 
     @classmethod
     def of(cls, problem: Problem, session: Session) -> Player:
-        """The first person of the problem's first taste, for the session's seed."""
-        taste, seed = next(iter(problem.tastes)), session.header.seed
+        """The first person of the session's seed: thrifty, as buyers are, or of the problem's first taste."""
+        taste = THRIFTY if THRIFTY in problem.tastes else next(iter(problem.tastes))
+        seed = session.header.seed
         weights = problem.user(taste, 0, seed)
         person = SimulatedPerson(weights, Noiseless(), seed, 0)
         best, worst = (session.solver.best(Question(w, session.current_context)) for w in (weights, -weights))
@@ -78,7 +80,7 @@ class Player:
             regrets.append(min(self.regret(option.features) for option in asked.query.options))
             if len(regrets) <= SHOWN_IN_FULL or regrets[-1] < min(regrets[:-1]):
                 console.print(_line(asked, answer, regrets[-1]))
-        console.print(Text(f"That were {len(regrets)} questions.", style="dim"))
+        console.print(Text(_counted(len(regrets)), style="dim"))
         return regrets
 
 
@@ -86,6 +88,10 @@ def _line(asked: Asked, answer: Answer, regret: Regret) -> Text:
     what = f"picks {answer.option + 1}" if isinstance(answer, Pick) else f"says {answer.kind}"
     shown = f"regret of the best shown: {regret_words(regret)}"
     return Text.assemble((f"Question {asked.id}: ", "dim"), (what, "green"), (f"; {shown}", "dim"))
+
+
+def _counted(questions: int) -> str:
+    return "That was one question." if questions == 1 else f"Those were {questions} questions."
 
 
 def regret_words(regret: Regret) -> str:
