@@ -115,6 +115,8 @@ def test_where_rules_leave_fewer_products_fewer_are_shown() -> None:
     assert "Your rules leave one product only: there is nothing more to ask." in " ".join(screen.split())
     assert "It is the only one that is left." in screen
     assert outcome["questions"] == 4
+    played = run("synthetic:r=2", "--fix", "a=1,1", "--json")
+    assert json.loads(played.stdout)["recommendation"] == {"a": {"0": 1, "1": 1}}
 
 
 def test_none_of_these_is_not_offered_to_an_elicitor_that_cannot_use_it() -> None:

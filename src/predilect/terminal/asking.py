@@ -11,12 +11,12 @@ from rich.text import Text
 from predilect.dialogue import Answer, NoneOfThese, Option, Pick, Skip, Tie
 from predilect.domain.product import Product
 from predilect.errors import InvalidInput, PredilectError, Problem
-from predilect.experiments.checks import different_products
 from predilect.sessions import Answered, Asked, RuleAdded, Session
 from predilect.sessions.events import Change
 from predilect.terminal.cards import options_table
 from predilect.terminal.help import key_hints, print_help, print_rule_help
 from predilect.terminal.keyboard import Keyboard
+from predilect.terminal.next_question import ONE_IS_LEFT, next_question
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ class Asking:
         while not self.ended:
             asked = self._next()
             if asked is None:
-                self._say("Your rules leave one product only: there is nothing more to ask.", "yellow")
+                self._say(ONE_IS_LEFT, "yellow")
                 return
             self._show(asked)
             while self._waits(asked):
@@ -46,16 +46,8 @@ class Asking:
         return not self.ended and self.session.history.open is asked
 
     def _next(self) -> Asked | None:
-        """The next question, with fewer options where the rules leave fewer products; None if one is left."""
-        present, k = None if self._answered else self.present, self.session.header.k
         with self.console.status("Looking for options …"):
-            try:
-                return self.session.ask(present=present)
-            except InvalidInput:
-                left = different_products(self.session.solver, self.session.current_context, k)
-                if left == k:
-                    raise
-            return self.session.ask(k=left, present=present) if left > 1 else None
+            return next_question(self.session, None if self._answered else self.present)
 
     def _show(self, asked: Asked) -> None:
         self.console.rule(f"[bold]Question {asked.id}[/bold]: which one do you like best?", style="dim")

@@ -17,6 +17,7 @@ from predilect.responses.noiseless import Noiseless
 from predilect.sessions import Asked, Session
 from predilect.solving.question import Question, Solution
 from predilect.terminal.cards import options_table
+from predilect.terminal.next_question import ONE_IS_LEFT, next_question
 from predilect.wording.shown import number_words
 
 TURNS = 30
@@ -71,7 +72,10 @@ class Player:
         """Question after question, until the best product is shown; the regret of the best shown by turn."""
         regrets: list[Regret] = []
         while len(regrets) < TURNS and not (regrets and regrets[-1].satisfied):
-            asked = self.session.ask(present=None if regrets else present)
+            asked = next_question(self.session, None if regrets else present)
+            if asked is None:
+                console.print(Text(ONE_IS_LEFT, style="yellow"))
+                return regrets
             answer = self.person.answer(asked.query, asked.id)
             self.session.tell(asked, answer)
             if len(regrets) < SHOWN_IN_FULL:
