@@ -11,6 +11,8 @@ from rich.text import Text
 from predilect.dialogue import Answer, Pick
 from predilect.domain.product import Product
 from predilect.domain.values import FloatArray
+from predilect.experiments.ideals import SATISFIED, SATISFIED_HYBRID
+from predilect.experiments.opened import is_hybrid
 from predilect.problems.problem import Problem
 from predilect.responses import SimulatedPerson
 from predilect.responses.noiseless import Noiseless
@@ -24,7 +26,6 @@ TURNS = 30
 """A simulated person ends after so many answers, or when they have seen the best product."""
 
 THRIFTY = "thrifty"
-SATISFIED = 1e-6
 SHOWN_IN_FULL = 3
 
 
@@ -34,11 +35,12 @@ class Regret:
 
     amount: float
     share: float
+    satisfying: float = SATISFIED
 
     @property
     def satisfied(self) -> bool:
         """Whether it is next to nothing."""
-        return self.share <= SATISFIED
+        return self.share <= self.satisfying
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,7 +68,8 @@ class Player:
         value = float(self.person.weights @ features)
         amount = max(0.0, self.best.value - value)
         span = self.best.value + self.worst.value
-        return Regret(amount, amount / span if span > 0 else 0.0)
+        satisfying = SATISFIED_HYBRID if is_hybrid(self.session.header.domain) else SATISFIED
+        return Regret(amount, amount / span if span > 0 else 0.0, satisfying)
 
     def play(self, console: Console, present: Product | None) -> list[Regret]:
         """Question after question, until the best product is shown; the regret of the best shown by turn."""
@@ -100,7 +103,7 @@ def _counted(questions: int) -> str:
 
 def regret_words(regret: Regret) -> str:
     """The regret, and its share of what is possible."""
-    if regret.satisfied:
+    if regret.share <= SATISFIED:
         return "0, it cannot be better"
     amount = number_words(float(np.round(regret.amount, 3)))
     return f"{amount}, {100 * regret.share:.2g} % of the range from their worst to their best"
