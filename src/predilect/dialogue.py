@@ -5,7 +5,7 @@ Query ──► Pick(1) | Tie((0, 1)) | NoneOfThese() | Skip() | Improve(product
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import ClassVar
@@ -81,3 +81,13 @@ class Improve:
 Answer = Pick | Tie | NoneOfThese | Skip | Improve
 
 ANSWER_KINDS: tuple[str, ...] = tuple(kind.kind for kind in (Pick, Tie, NoneOfThese, Skip, Improve))
+
+
+def in_own_order(answer: Answer, order: Sequence[int]) -> Answer:
+    """An answer about places on the screen, where ``order`` gives for each the place in the query itself."""
+    match answer:
+        case Pick(place):
+            return Pick(order[place])
+        case Tie(places):
+            return Tie(tuple(sorted(order[place] for place in places)))
+    return answer

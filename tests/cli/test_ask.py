@@ -78,6 +78,47 @@ def test_a_tie_a_skip_and_an_undo() -> None:
     assert outcome["questions"] == 4
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("5 7", "'5' is no option (name two or more of 1 to 3)"),
+        ("1 9", "'9' is no option"),
+        ("0 1", "'0' is no option"),
+        ("2", "2 alone is no tie"),
+        ("2 2", "2 alone is no tie"),
+        ("a b", "'a' is no option"),
+        ("1 and 2", "'and' is no option"),
+    ],
+)
+def test_a_tie_of_what_is_not_there_is_no_answer_and_counts_as_on_the_screen(line: str, said: str) -> None:
+    screen, outcome = typed("=", line, "q")
+    assert said in " ".join(screen.split())
+    assert outcome["questions"] == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("", "1, 2 and 3 are equally good"), ("3,1", "1 and 3 are equally good")]
+)
+def test_a_tie_is_said_by_numbers_or_for_all(line: str, said: str) -> None:
+    screen, outcome = typed("=", line, "q")
+    assert said in screen
+    assert outcome["questions"] == 2
+
+
+def test_where_rules_leave_fewer_products_fewer_are_shown() -> None:
+    rules = ("a[0] == 1", "a[1] == 1", "a[2] != 2")
+    typed_rules = [part for rule in rules for part in ("r", rule)]
+    screen, outcome = typed(*typed_rules, "2", "q", domain="synthetic:r=3", k=3)
+    assert "1-2 pick" in screen
+    assert outcome["questions"] == 5
+    screen, outcome = typed(*typed_rules, "r", "a[2] == 1", "1", domain="synthetic:r=3", k=3)
+    assert "Your rules leave one product only: there is nothing more to ask." in " ".join(screen.split())
+    assert "It is the only one that is left." in screen
+    assert outcome["questions"] == 4
+    played = run("synthetic:r=2", "--fix", "a=1,1", "--json")
+    assert json.loads(played.stdout)["recommendation"] == {"a": {"0": 1, "1": 1}}
+
+
 def test_none_of_these_is_not_offered_to_an_elicitor_that_cannot_use_it() -> None:
     screen, _ = typed("n", "q")
     assert "n none" not in screen
@@ -107,9 +148,10 @@ def test_an_elicitor_takes_parameters_and_the_log_keeps_them(tmp_path: Path) -> 
     assert Session.load(path).header.parameters == {"gamma": 0.5}
 
 
-def test_help_shows_every_key() -> None:
+def test_help_shows_every_key_that_does_something() -> None:
     screen, _ = typed("?", "q")
     assert "undo the last answer or rule" in screen
+    assert "none of these is good enough" not in screen
 
 
 def test_fixed_attributes_are_rules_from_the_start() -> None:
@@ -126,6 +168,18 @@ def test_the_present_product_is_marked(tmp_path: Path) -> None:
     screen, _ = typed("1", "q", mine=path)
     assert screen.count("yours today") == 1
     assert "breaks a rule, and is shown all the same: HP sells desktops only" in " ".join(screen.split())
+
+
+def test_the_present_product_stays_until_there_is_an_answer_and_comes_with_a_resumed_session(
+    tmp_path: Path,
+) -> None:
+    mine, log = tmp_path / "mine.yaml", tmp_path / "log.jsonl"
+    mine.write_text("{cpu: Duron 700, hd: 20, manufacturer: HP, ram: 256, monitor: 14, type: Laptop}")
+    screen, _ = typed("r", "price <= 900", "1", "q", mine=mine, save=log)
+    assert screen.count("yours today") == 2
+    screen, _ = typed("2", "u", "1", "q", mine=mine, resume=log)
+    assert screen.count("yours today") == 2
+    assert Session.load(log).history.questions[-1][1].present is None
 
 
 def test_a_saved_session_is_resumed(tmp_path: Path) -> None:

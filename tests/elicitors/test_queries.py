@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from predilect.domain.domain import Domain
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
+from predilect.elicitors.tie_breaking import with_ties_broken
 from predilect.errors import Infeasible, InvalidInput, Unsupported
-from predilect.problems import open_domain
-from predilect.solving.question import Solver
+from predilect.problems import open_domain, open_problem
+from predilect.solving.question import Question, Solver
 from predilect.solving.solvers import solver_for
 from tests.conformance.solvers import Factory
 from tests.elicitors.cases import PLAIN, with_weights
@@ -130,6 +131,22 @@ def test_ties_for_the_first_option_go_to_different_products_by_seed_and_turn() -
             query, _ = PLAIN.ask(replace(state, turn=turn), solver, {}, 2)
             firsts.add(tuple(query.features[0]))
     assert len(firsts) > 8
+
+
+def test_where_nothing_is_known_the_first_option_is_the_best_for_a_direction_of_ordinary_size() -> None:
+    # A tiny one is lost in a solver's tolerance, and SCIP has called `meal` infeasible for 3e-8 at most.
+    problem = open_problem("meal")
+    solver, context = solver_for(problem.domain), problem.contexts(np.random.default_rng(11))
+    for seed in (11, 12):
+        state = ChoicePerceptron().start(problem.domain, seed)
+        query, notes = ChoicePerceptron().ask(state, solver, context, 2)
+        assert notes["proven"] is True
+        nothing = np.zeros(len(solver.feature_names))
+        direction, favour = with_ties_broken(nothing, solver, np.random.default_rng([seed, 1]))
+        best = solver.best(Question(direction, context))
+        assert favour == 0
+        assert np.abs(direction).max() > 1e-3
+        assert query.features[0] @ direction == pytest.approx(best.value, abs=1e-6)
 
 
 def test_the_joint_query_needs_a_compiled_domain() -> None:

@@ -8,6 +8,7 @@ import pytest
 from predilect.elicitors.choice_perceptron import ChoicePerceptron, PerceptronState
 from predilect.elicitors.steps import FIRST_STEP, STEPS, best_step, log_probability, positive_margin
 from predilect.elicitors.updates import Perceptron
+from predilect.problems import open_domain
 from tests.elicitors.cases import chosen, rows
 
 PAIR = rows((1, 0), (0, 1))
@@ -67,3 +68,11 @@ def test_the_authors_score_only_counts_leads() -> None:
     mixed = [chosen(PAIR, 0), chosen(PAIR, 0), chosen(PAIR, 1)]
     assert best_step(mixed, Perceptron(), 2, positive_margin) == 0.1  # no lead anywhere: a tie
     assert best_step([*mixed, chosen(PAIR, 0)], Perceptron(), 2, positive_margin) == 10.0
+
+
+@pytest.mark.parametrize(("domain", "step"), [("synthetic:r=2", 10.0), ("pc", 10.0), ("meal", 0.1)])
+def test_steps_are_small_where_products_may_be_as_near_as_one_likes(domain: str, step: float) -> None:
+    elicitor = ChoicePerceptron()
+    state = elicitor.start(open_domain(domain), 0)
+    assert elicitor.step_for(state) == step
+    assert ChoicePerceptron(step=2).step_for(state) == 2

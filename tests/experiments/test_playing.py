@@ -114,6 +114,22 @@ def test_people_who_tie_and_skip_are_played_to_the_end() -> None:
     assert len(list(rows(unit(response=manner, turns=10, k=3)))) == 10
 
 
+def test_who_takes_the_first_option_takes_any_of_an_elicitors_options_as_often() -> None:
+    play = Play(unit(response="noiseless:position=1", k=3))
+    query, _ = play.elicitor.ask(play.state, play.solver, {}, 3)
+    taken = [play.answer(query, turn) for turn in range(1, 601)]
+    counts = [taken.count(Pick(place)) for place in range(3)]
+    assert sum(counts) == 600
+    assert min(counts) > 150
+
+
+def test_other_answers_do_not_depend_on_the_order_on_the_screen() -> None:
+    play = Play(unit(response="plackett-luce:tie=0.4,lapse=0.2", k=3))
+    query, _ = play.elicitor.ask(play.state, play.solver, {}, 3)
+    for turn in range(1, 50):
+        assert play.answer(query, turn) == play.person.answer(query, turn)
+
+
 def test_rules_of_ones_own_change_the_products_and_never_the_ideal() -> None:
     play = Play(unit("synthetic:r=4", response="noiseless:rules=0.5", turns=12))
     ideal = play.ideals.best({}).value

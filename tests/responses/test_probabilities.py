@@ -11,7 +11,7 @@ from scipy.special import ndtr
 from predilect.dialogue import Pick
 from predilect.domain.values import FloatArray
 from predilect.errors import InvalidInput
-from predilect.responses import Response
+from predilect.responses import RESPONSES, Response
 from predilect.responses.bradley_terry import BradleyTerry
 from predilect.responses.lapse import Lapse
 from predilect.responses.luck import Luck
@@ -26,6 +26,7 @@ from predilect.responses.ties import Ties
 MODELS: dict[str, Callable[[float], Response]] = {
     "noiseless": lambda rationality: Noiseless(),
     "plackett-luce": PlackettLuce,
+    "bradley-terry": BradleyTerry,
     "thurstone-mosteller": ThurstoneMosteller,
     "lapse": lambda rationality: Lapse(PlackettLuce(rationality), 0.3),
     "tie": lambda rationality: Ties(PlackettLuce(rationality), 0.4),
@@ -45,6 +46,15 @@ utilities = st.lists(st.floats(-50, 50), min_size=2, max_size=5).map(np.array)
 rationalities = st.floats(0.01, 20)
 
 
+def comparable(name: str, utilities: FloatArray) -> FloatArray:
+    """As many of the utilities as the model can compare."""
+    return utilities[:2] if name == "bradley-terry" else utilities
+
+
+def test_every_response_model_is_looked_at_here() -> None:
+    assert RESPONSES.keys() <= MODELS.keys()
+
+
 def gain(chances: FloatArray, utilities: FloatArray) -> float:
     """The expected utility of Δ = φ(chosen) − mean φ(others), over the picks."""
     others = (utilities.sum() - utilities) / (len(utilities) - 1)
@@ -56,7 +66,7 @@ def gain(chances: FloatArray, utilities: FloatArray) -> float:
 def test_a_reasonable_person_picks_a_better_option_at_least_as_often(
     name: str, utilities: FloatArray, rationality: float
 ) -> None:
-    response = MODELS[name](rationality)
+    response, utilities = MODELS[name](rationality), comparable(name, utilities)
     chances = response.probabilities(utilities)
     assert response.reasonable
     assert (chances >= 0).all()
@@ -70,6 +80,7 @@ def test_a_reasonable_person_picks_a_better_option_at_least_as_often(
 def test_lemma_1_an_update_is_expected_to_gain_utility(
     name: str, utilities: FloatArray, rationality: float
 ) -> None:
+    utilities = comparable(name, utilities)
     assert gain(MODELS[name](rationality).probabilities(utilities), utilities) >= -1e-6
 
 
@@ -79,16 +90,10 @@ def test_a_person_who_takes_the_first_is_not_reasonable() -> None:
     assert gain(response.probabilities(np.array([0.0, 1.0])), np.array([0.0, 1.0])) < 0
 
 
-@pytest.mark.parametrize("name", [*MODELS, "position", "bradley-terry"])
+@pytest.mark.parametrize("name", [*MODELS, "position"])
 def test_answers_come_as_often_as_the_formula_says(name: str) -> None:
-    worths = UTILITIES
-    response: Response
-    if name == "position":
-        response = PositionBias(PlackettLuce(1.5), 0.2)
-    elif name == "bradley-terry":
-        response, worths = BradleyTerry(1.5), UTILITIES[:2]
-    else:
-        response = MODELS[name](1.5)
+    worths = comparable(name, UTILITIES)
+    response = PositionBias(PlackettLuce(1.5), 0.2) if name == "position" else MODELS[name](1.5)
     counts = np.zeros(len(worths))
     for turn in range(TURNS):
         luck = Luck.of(worths[:, None], seed=1, user=2, turn=turn)
@@ -99,6 +104,25 @@ def test_answers_come_as_often_as_the_formula_says(name: str) -> None:
     chances = response.probabilities(worths)
     deviations = np.sqrt(np.maximum(chances * (1 - chances), 1e-6) / TURNS)
     np.testing.assert_array_less(np.abs(counts / TURNS - chances), 4.5 * deviations)
+
+
+def test_none_and_ties_come_as_often_as_worked_out_by_hand() -> None:
+    # Worth 1 and 0, and something else worth 0.5, at λ = 2: e²/(e² + 1 + e) is for the first.
+    none = OutsideOption(PlackettLuce(2), 0.5)
+    total = np.exp([2.0, 0.0, 1.0]).sum()
+    assert none.probabilities(np.array([1.0, 0.0])) == pytest.approx(np.exp([2.0, 0.0]) / total)
+    said = [kind_of(none, np.array([1.0, 0.0]), turn) for turn in range(TURNS)]
+    assert said.count("none") / TURNS == pytest.approx(np.e / total, abs=0.03)
+    # Within 0.4 of each other at λ = 2: 1 − σ(2 (1 − 0.4)) − σ(2 (−1 − 0.4)).
+    tie = Ties(PlackettLuce(2), 0.4)
+    sure = 1 / (1 + np.exp(-1.2)), 1 / (1 + np.exp(2.8))
+    assert tie.probabilities(np.array([1.0, 0.0])) == pytest.approx(sure)
+    said = [kind_of(tie, np.array([1.0, 0.0]), turn) for turn in range(TURNS)]
+    assert said.count("tie") / TURNS == pytest.approx(1 - sum(sure), abs=0.03)
+
+
+def kind_of(response: Response, worths: FloatArray, turn: int) -> str:
+    return response.answer(worths, Luck.of(worths[:, None], seed=3, user=4, turn=turn)).kind
 
 
 def test_plackett_luce_of_two_is_bradley_terry() -> None:

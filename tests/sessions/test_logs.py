@@ -1,6 +1,7 @@
 """Logs: whatever is whole is read, and everything else has one clear message."""
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from predilect.dialogue import Pick, Skip
+from predilect.dialogue import Improve, Pick, Skip, Tie
 from predilect.elicitors import elicitor_named
 from predilect.errors import InvalidInput
 from predilect.problems import open_domain
@@ -92,8 +93,80 @@ def test_nothing_is_solved_or_compiled_to_replay(monkeypatch: pytest.MonkeyPatch
     assert Session.from_text(log, elicitor=Guesses()).weights.shape == (9,)
 
 
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    -1,
+    7,
+    10**30,
+    0.5,
+    float("nan"),
+    float("inf"),
+    "",
+    "x",
+    [],
+    [1],
+    {},
+    {"a": 1},
+)
+
+
+def places_in(document: Any, above: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where there is a value in a document; what an elicitor notes is its own."""
+    keys = document.keys() if isinstance(document, dict) else range(len(document))
+    found = []
+    for key in keys:
+        if key == "notes":
+            continue
+        found.append((*above, key))
+        if isinstance(document[key], dict | list):
+            found += places_in(document[key], (*above, key))
+    return found
+
+
+@given(data=st.data())
+def test_whatever_is_changed_in_a_log_it_is_read_or_refused_with_its_line(data: st.DataObject) -> None:
+    lines = eventful().splitlines()
+    line = data.draw(st.integers(0, len(lines) - 1))
+    document = json.loads(lines[line])
+    *above, last = data.draw(st.sampled_from(places_in(document)))
+    inner = document
+    for key in above:
+        inner = inner[key]
+    inner[last] = data.draw(st.sampled_from(ODD))
+    lines[line] = json.dumps(document)
+    try:
+        again = Session.from_text("\n".join(lines), elicitor=Guesses())
+    except InvalidInput:
+        return
+    if line:
+        assert np.isfinite(again.weights).all()
+        again.recommend({"season": "summer"})
+
+
+@cache
+def eventful() -> str:
+    """A log with every kind of event and answer."""
+    started = played(1, k=3)
+    started.tell(started.ask(), Tie((0, 2)), key="a")
+    rule = started.add_rule("weight <= 5", "I walk")
+    started.tell(started.ask(), Improve(started.option({"people": 1, "cloth": "nylon", "poles": []})))
+    started.undo()
+    present = started.option({"people": 1, "cloth": "cotton", "poles": []}).product
+    started.tell(started.ask(present=present), Skip())
+    started.remove_rule(rule)
+    started.ask({"season": "winter"})
+    return started.log
+
+
 def header(**changes: Any) -> str:
     return json.dumps({**json.loads(session().log.splitlines()[0]), **changes}) + "\n"
+
+
+def asked_once() -> str:
+    started = session()
+    started.ask()
+    return started.log
 
 
 @pytest.mark.parametrize(
@@ -116,6 +189,20 @@ def header(**changes: Any) -> str:
             header() + '{"event":"answered","question":3,"answer":{"kind":"skip"}}\n',
             "question 3, which is not open",
         ),
+        (
+            played(0).log + '{"event":"answered","question":1,"answer":{"kind":"pick","option":0}}\n',
+            "question 1, which is not open",
+        ),
+        (
+            asked_once() + '{"event":"answered","question":1,"answer":{"kind":"pick","option":2}}\n',
+            "its answer names none of the 2 options",
+        ),
+        (
+            asked_once() + '{"event":"answered","question":1,"answer":{"kind":"skip"},"key":[]}\n',
+            "the key of an answer is no text",
+        ),
+        (header(seed=-1), "seed: -1 is negative"),
+        (header(features=-1), "is an incomplete header"),
         (header() + '{"event":"undone","undone":4}\n', "line 2: event 4 is not the last one in force"),
         (header() + '{"event":"rule_removed","rule":1}\n', "rule 1 is not in force"),
     ],

@@ -27,18 +27,25 @@ from predilect.solving.question import Budget, Question, Solution, Solver
 Schedule = Callable[[int], float]
 """γ by turn, from 1."""
 
-CROSS_VALIDATED = "cross-validated"
+AUTO, CROSS_VALIDATED = "auto", "cross-validated"
+
+STEP, STEP_BETWEEN = 10.0, 0.1
+"""The step size where all attributes have separate values, and where one takes any value between two."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PerceptronState:
-    """The choices so far, the turn that comes next, and products that were just passed over."""
+    """The choices so far, the turn that comes next, and products that were just passed over.
+
+    ``step`` is the step size where none was given.
+    """
 
     features: int
     seed: int
     choices: tuple[Choice, ...] = ()
     turn: int = 1
     passed_over: tuple[FloatArray, ...] = ()
+    step: float = STEP
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,16 +53,16 @@ class ChoicePerceptron:
     """Its parameters.
 
     ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, or a function of the
-    turn. ``update`` names the learning rule. ``step`` is the step size η: a number, or
-    ``"cross-validated"`` to choose it from turn 3 on. ``normalized`` measures distance in shares of
-    each feature's range.
+    turn. ``update`` names the learning rule. ``step`` is the step size η: a number, ``"auto"`` (10, and 0.1
+    on domains with continuous attributes), or ``"cross-validated"`` to choose it from turn 3 on.
+    ``normalized`` measures distance in shares of each feature's range.
     ``joint`` chooses y₁ among tied optima together with the other options, exactly; otherwise ties go to
     a random direction, drawn from the seed and the turn. ``work`` is the budget of a question.
     """
 
     gamma: float | str | Schedule = "1/t"
     update: str = "perceptron"
-    step: float | str = 10.0
+    step: float | str = AUTO
     normalized: bool = False
     joint: bool = False
     work: float = 30.0
@@ -67,8 +74,9 @@ class ChoicePerceptron:
         problems = gamma_faults(self.gamma, schedules=True)
         if self.update not in [*UPDATES]:
             problems.append(Problem("update", repr(self.update), f"known are: {', '.join(UPDATES)}"))
-        if self.step != CROSS_VALIDATED and positive_faults("step", self.step):
-            problems.append(Problem("step", repr(self.step), f"give a number above 0 or {CROSS_VALIDATED!r}"))
+        if self.step not in (AUTO, CROSS_VALIDATED) and positive_faults("step", self.step):
+            remedy = f"give a number above 0, {AUTO!r} or {CROSS_VALIDATED!r}"
+            problems.append(Problem("step", repr(self.step), remedy))
         problems += truth_faults("normalized", self.normalized)
         problems += truth_faults("joint", self.joint)
         problems += positive_faults("work", self.work)
@@ -77,7 +85,9 @@ class ChoicePerceptron:
 
     def start(self, domain: Domain, seed: int) -> PerceptronState:
         """Nothing is known: w¹ = 0."""
-        return PerceptronState(len(Reading(domain).feature_names), seed)
+        reading = Reading(domain)
+        continuous = any(dimension.size is None for dimension in reading.free)
+        return PerceptronState(len(reading.feature_names), seed, step=STEP_BETWEEN if continuous else STEP)
 
     def ask(
         self, state: PerceptronState, solver: Solver, context: Mapping[str, object], k: int
@@ -142,6 +152,8 @@ class ChoicePerceptron:
         """The step size for the whole history."""
         if isinstance(self.step, int | float):
             return float(self.step)
+        if self.step == AUTO:
+            return state.step
         return best_step(state.choices, UPDATES[self.update], state.features, log_probability)
 
     def gamma_at(self, turn: int) -> float:

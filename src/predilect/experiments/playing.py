@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from predilect.dialogue import Notes, Query
+from predilect.dialogue import Answer, Notes, Query, in_own_order
 from predilect.domain.domain import Rule
 from predilect.elicitors import Elicitor
 from predilect.errors import Unsupported
@@ -66,7 +66,7 @@ class Play:
         started = time.perf_counter()
         query, notes = self.elicitor.ask(self.state, self.solver, context, self.unit.k)
         asked = time.perf_counter()
-        answer = self.person.answer(query, turn)
+        answer = self.answer(query, turn)
         answered = time.perf_counter()
         self.state = self.elicitor.tell(self.state, query, notes, answer)
         told = time.perf_counter()
@@ -121,6 +121,13 @@ class Play:
             clock_ended=any(cut),
             satisfied=satisfied,
         )
+
+    def answer(self, query: Query, turn: int) -> Answer:
+        """The person's answer to the options in an order drawn for the turn, as on a screen."""
+        rng = np.random.default_rng(self.unit.chance(f"order {turn}"))
+        order = [int(place) for place in rng.permutation(len(query.options))]
+        shown = Query(tuple(query.options[place] for place in order), query.context)
+        return in_own_order(self.person.answer(shown, turn), order)
 
     def context(self, turn: int) -> Mapping[str, object]:
         """The context of a turn: the same for every elicitor. One with too few products is drawn again."""

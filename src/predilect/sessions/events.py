@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from predilect.dialogue import Answer, Notes, Pick, Query, Tie
+from predilect.dialogue import Answer, Notes, Query, in_own_order
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,12 +37,7 @@ class Asked:
 
     def elicited_answer(self, answer: Answer) -> Answer:
         """An answer about shown places, in the elicitor's order."""
-        match answer:
-            case Pick(place):
-                return Pick(self.order[place])
-            case Tie(places):
-                return Tie(tuple(sorted(self.order[place] for place in places)))
-        return answer
+        return in_own_order(answer, self.order)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -55,7 +55,7 @@ def read_header(line: Mapping[str, Any], subject: str, known: tuple[Domain, str]
     ``known`` is its domain with the fingerprint, if someone has read it already.
     """
     version = line.get("predilect_log")
-    if not isinstance(version, int):
+    if type(version) is not int:
         raise refusal(subject, "line 1", "is not the header of a log", "name a file that ask --save wrote")
     if version > LOG_VERSION:
         message = (
@@ -72,7 +72,7 @@ def read_header(line: Mapping[str, Any], subject: str, known: tuple[Domain, str]
             "features": int(features),
             "software": str(software),
             "domain": dict(document),
-        }:
+        } if type(features) is int and features >= 0:
             pass
         case _:
             raise refusal(

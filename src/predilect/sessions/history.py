@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from predilect.dialogue import Answer
+from predilect.dialogue import Answer, Pick, Tie
 from predilect.sessions.events import (
     Answered,
     Asked,
@@ -84,11 +84,10 @@ class History:
                 _require(event.id == self.next_question, f"question {event.id} is out of order")
                 questions = (*self.questions, (self.position, event))
                 return replace(self, events=number, questions=questions, open=event)
-            case Answered(question, _, key):
-                _require(
-                    self.open is not None and self.open.id == question,
-                    f"it answers question {question}, which is not open",
-                )
+            case Answered(question, answer, key):
+                options = 0 if self.open is None or self.open.id != question else len(self.open.query.options)
+                _require(options > 0, f"it answers question {question}, which is not open")
+                _require(_fits(answer, options), f"its answer names none of the {options} options")
                 keys = self.keys if key is None else self.keys | {key}
                 return replace(self._changed(number, event), keys=keys)
             case RuleAdded():
@@ -110,6 +109,16 @@ class History:
 def history_of(events: Iterable[Event]) -> History:
     """The fold over all events."""
     return reduce(History.after, events, History())
+
+
+def _fits(answer: Answer, options: int) -> bool:
+    """Whether an answer speaks of options that were shown."""
+    match answer:
+        case Pick(place):
+            return 0 <= place < options
+        case Tie(places):
+            return len({*places}) > 1 and all(0 <= place < options for place in places)
+    return True
 
 
 def _require(condition: bool, otherwise: str) -> None:

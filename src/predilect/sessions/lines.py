@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 from predilect.dialogue import ANSWER_KINDS, Answer, Improve, NoneOfThese, Pick, Query, Skip, Tie
 from predilect.errors import InvalidInput, Problem
@@ -83,15 +83,19 @@ def read_event(line: Line, form: OptionForm) -> Event:
         }:
             query = Query(tuple(form.read(option) for option in options), context)
             order, notes, present = line.get("order"), line.get("notes"), line.get("present")
-            if not isinstance(notes, dict) or not isinstance(present, int | None):
+            places = range(len(options))
+            if not isinstance(notes, dict):
                 raise ValueError("a question lacks its notes")
-            if not isinstance(order, list) or sorted(map(str, order)) != sorted(
-                map(str, range(len(options)))
-            ):
+            if present is not None and present not in places:
+                raise ValueError("the person's present product is none of the options")
+            if not _are_places(order) or sorted(order) != [*places]:
                 raise ValueError("the order of a question's options is none")
             return Asked(id, k, query, tuple(order), notes, present)
         case {"event": "answered", "question": int(question), "answer": dict(answer)}:
-            return Answered(question, read_answer(answer, form), line.get("key"))
+            key = line.get("key")
+            if not isinstance(key, str | None):
+                raise ValueError("the key of an answer is no text")
+            return Answered(question, read_answer(answer, form), key)
         case {"event": "rule_added", "id": int(id), "text": str(text), "because": str(because)}:
             return RuleAdded(id, text, because)
         case {"event": "rule_removed", "rule": int(rule)}:
@@ -108,7 +112,7 @@ def read_answer(answer: Line, form: OptionForm) -> Answer:
     match answer:
         case {"kind": "pick", "option": int(option)}:
             return Pick(option)
-        case {"kind": "tie", "options": list(options)} if all(isinstance(each, int) for each in options):
+        case {"kind": "tie", "options": list(options)} if _are_places(options):
             return Tie(tuple(options))
         case {"kind": "none"}:
             return NoneOfThese()
@@ -117,3 +121,7 @@ def read_answer(answer: Line, form: OptionForm) -> Answer:
         case {"kind": "improve"}:
             return Improve(form.read(answer))
     raise ValueError(f"it is no answer; there are {', '.join(ANSWER_KINDS)}")
+
+
+def _are_places(values: object) -> TypeGuard[list[int]]:
+    return isinstance(values, list) and all(isinstance(each, int) for each in values)

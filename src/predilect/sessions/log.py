@@ -74,6 +74,7 @@ def read_log(content: bytes, subject: str = "the log") -> Log:
     if first is None:
         raise refusal(subject, "line 1", "the header is torn or no JSON", "start a new session")
     header = read_header(first, subject)
+    check_settings(header.k, header.seed, header.solver)
     inputs = Inputs(header.domain)
     form = OptionForm(inputs.free, header.features)
     history, size, lines = History(), len(rows[0]), [_text(rows[0])]

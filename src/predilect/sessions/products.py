@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import isfinite
 from typing import TypeGuard
 
 import numpy as np
@@ -63,10 +64,15 @@ class OptionForm:
         features = np.zeros(self.features)
         try:
             features[np.array(places, dtype=np.intp)] = np.array(values, dtype=float)
-        except (IndexError, TypeError, ValueError):
-            raise ValueError(f"features are not {self.features} numbers at most, with their places") from None
+        except (IndexError, OverflowError, TypeError, ValueError):
+            features[:] = np.nan
+        if not np.isfinite(features).all():
+            raise ValueError(f"features are not {self.features} numbers at most, with their places")
         return features
 
 
 def _are_plain(values: list[object]) -> TypeGuard[list[PlainValue]]:
-    return all(isinstance(value, bool | str | int | float) for value in values)
+    return all(
+        isfinite(value) if isinstance(value, float) else isinstance(value, bool | str | int)
+        for value in values
+    )

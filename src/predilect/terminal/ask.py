@@ -76,7 +76,9 @@ def _introduce(console: Console, opening: Opening) -> None:
         console.print(Text(shown.description, style="dim"))
     given = _given(session)
     if given:
-        console.print(Text(f"For: {given}{' (drawn; --context says it)' if opening.drawn else ''}"))
+        console.print(
+            Text(f"For: {given}{' (drawn at random; say yours with --context)' if opening.drawn else ''}")
+        )
     if opening.present is not None:
         for rule in session.reading.broken_rules(opening.present, session.current_context):
             broken = f"Note: what you have today breaks a rule, and is shown all the same: {rule_words(rule)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rich.console import Console
@@ -10,12 +10,13 @@ from rich.text import Text
 
 from predilect.dialogue import Answer, NoneOfThese, Option, Pick, Skip, Tie
 from predilect.domain.product import Product
-from predilect.errors import PredilectError
+from predilect.errors import InvalidInput, PredilectError, Problem
 from predilect.sessions import Answered, Asked, RuleAdded, Session
 from predilect.sessions.events import Change
 from predilect.terminal.cards import options_table
 from predilect.terminal.help import key_hints, print_help, print_rule_help
 from predilect.terminal.keyboard import Keyboard
+from predilect.terminal.next_question import ONE_IS_LEFT, next_question
 
 
 @dataclass(slots=True)
@@ -28,12 +29,15 @@ class Asking:
     present: Product | None = None
     taken: Option | None = None
     ended: bool = False
-    _notice: str = field(default="", init=False)
+    _answered: bool = field(default=False, init=False)
 
     def run(self) -> None:
         """Ask until the person takes an option or has enough."""
         while not self.ended:
             asked = self._next()
+            if asked is None:
+                self._say(ONE_IS_LEFT, "yellow")
+                return
             self._show(asked)
             while self._waits(asked):
                 self._react(asked)
@@ -41,10 +45,9 @@ class Asking:
     def _waits(self, asked: Asked) -> bool:
         return not self.ended and self.session.history.open is asked
 
-    def _next(self) -> Asked:
+    def _next(self) -> Asked | None:
         with self.console.status("Looking for options …"):
-            present = self.present if not self.session.history.questions else None
-            return self.session.ask(present=present)
+            return next_question(self.session, None if self._answered else self.present)
 
     def _show(self, asked: Asked) -> None:
         self.console.rule(f"[bold]Question {asked.id}[/bold]: which one do you like best?", style="dim")
@@ -67,7 +70,9 @@ class Asking:
             "r": self._rule,
             "t": self._take,
             "q": self._quit,
-            "?": lambda asked: print_help(self.console, len(asked.query.options)),
+            "?": lambda asked: print_help(
+                self.console, len(asked.query.options), self.session.elicitor.answers
+            ),
         }
         act = acts.get(key.lower())
         try:
@@ -84,6 +89,7 @@ class Asking:
 
     def _tell(self, asked: Asked, answer: Answer, said: str) -> None:
         self.session.tell(asked, answer)
+        self._answered = True
         self._say(f"→ {said}", "green")
 
     def _tie(self, asked: Asked) -> None:
@@ -91,11 +97,8 @@ class Asking:
         places = tuple(range(options))
         if options > 2:
             line = self.keyboard.line("Which are equally good? (such as 1 2; Enter: all of them) ")
-            places = tuple(
-                sorted({int(part) - 1 for part in line.replace(",", " ").split() if part.isdigit()})
-            )
-            places = places or tuple(range(options))
-        self._tell(asked, Tie(places), f"{' and '.join(str(place + 1) for place in places)} are equally good")
+            places = places_said(line, options)
+        self._tell(asked, Tie(places), f"{listed([str(place + 1) for place in places])} are equally good")
 
     def _undo(self, asked: Asked) -> None:
         self._say(f"undone: {_words(self.session.undo())}", "green")
@@ -130,6 +133,26 @@ class Asking:
 
     def _say(self, text: str, style: str) -> None:
         self.console.print(Text(text, style=style))
+
+
+def places_said(line: str, options: int) -> tuple[int, ...]:
+    """The places from 0 of the options that a line such as ``1 3`` names from 1; of all if it is empty."""
+    words = line.replace(",", " ").split()
+    if not words:
+        return tuple(range(options))
+    remedy = f"name two or more of 1 to {options}"
+    known = {str(place + 1): place for place in range(options)}
+    problems = [Problem("", f"{word!r} is no option", remedy) for word in words if word not in known]
+    if not problems and len({*words}) < 2:
+        problems = [Problem("", f"{words[0]} alone is no tie", remedy)]
+    if problems:
+        raise InvalidInput("equally good", problems)
+    return tuple(sorted({known[word] for word in words}))
+
+
+def listed(words: Sequence[str]) -> str:
+    """``1, 2 and 3``."""
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def _words(change: Change) -> str:

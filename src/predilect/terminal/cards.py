@@ -13,6 +13,7 @@ from rich.text import Text
 from predilect.domain.reading import Reading
 from predilect.sessions.events import Asked
 from predilect.sessions.explaining import Explanation, Reason
+from predilect.terminal.lines import Lines
 from predilect.wording.compared import ComparedRow, compared
 from predilect.wording.shown import ShownValue
 from predilect.wording.views import viewed_product
@@ -41,13 +42,11 @@ def options_table(reading: Reading, asked: Asked) -> RenderableType:
     return table
 
 
-def _cell(row: ComparedRow, value: ShownValue) -> Text:
+def _cell(row: ComparedRow, value: ShownValue) -> Lines:
     if not value.parts:
         alike = sum(each.text == value.text for each in row.values)
-        style = DIFFERENT if alike == 1 else "" if row.differs else ALIKE
-        return Text(value.text, style=style)
-    lines = (Text(part, style=ALIKE if part in row.common else DIFFERENT) for part in value.parts)
-    return Text("\n").join(lines)
+        return Lines(((value.text, DIFFERENT if alike == 1 else "" if row.differs else ALIKE),))
+    return Lines(tuple((part, ALIKE if part in row.common else DIFFERENT) for part in value.parts))
 
 
 def product_table(values: Sequence[ShownValue]) -> RenderableType:

@@ -50,12 +50,13 @@ def key_hints(options: int, usable: Collection[str]) -> Text:
     return Text("  ").join(Text.assemble((key, "bold cyan"), f" {meaning}") for key, meaning in hints)
 
 
-def print_help(console: Console, options: int) -> None:
-    """All keys."""
+def print_help(console: Console, options: int, usable: Collection[str]) -> None:
+    """All keys that do something here."""
     grid = Table.grid(padding=(0, 2))
     grid.add_row(Text(f"1-{options}", style="bold"), "this one is the best of them")
-    for key, _, meaning in KEYS:
-        grid.add_row(Text(key, style="bold"), meaning)
+    for key, kind, meaning in KEYS:
+        if not kind or kind in usable:
+            grid.add_row(Text(key, style="bold"), meaning)
     console.print(grid)
 
 

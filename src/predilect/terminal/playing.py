@@ -11,18 +11,21 @@ from rich.text import Text
 from predilect.dialogue import Answer, Pick
 from predilect.domain.product import Product
 from predilect.domain.values import FloatArray
+from predilect.experiments.ideals import SATISFIED, SATISFIED_HYBRID
+from predilect.experiments.opened import is_hybrid
 from predilect.problems.problem import Problem
 from predilect.responses import SimulatedPerson
 from predilect.responses.noiseless import Noiseless
 from predilect.sessions import Asked, Session
 from predilect.solving.question import Question, Solution
 from predilect.terminal.cards import options_table
+from predilect.terminal.next_question import ONE_IS_LEFT, next_question
 from predilect.wording.shown import number_words
 
 TURNS = 30
 """A simulated person ends after so many answers, or when they have seen the best product."""
 
-SATISFIED = 1e-6
+THRIFTY = "thrifty"
 SHOWN_IN_FULL = 3
 
 
@@ -32,11 +35,12 @@ class Regret:
 
     amount: float
     share: float
+    satisfying: float = SATISFIED
 
     @property
     def satisfied(self) -> bool:
         """Whether it is next to nothing."""
-        return self.share <= SATISFIED
+        return self.share <= self.satisfying
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -51,8 +55,9 @@ class Player:
 
     @classmethod
     def of(cls, problem: Problem, session: Session) -> Player:
-        """The first person of the problem's first taste, for the session's seed."""
-        taste, seed = next(iter(problem.tastes)), session.header.seed
+        """The first person of the session's seed: thrifty, as buyers are, or of the problem's first taste."""
+        taste = THRIFTY if THRIFTY in problem.tastes else next(iter(problem.tastes))
+        seed = session.header.seed
         weights = problem.user(taste, 0, seed)
         person = SimulatedPerson(weights, Noiseless(), seed, 0)
         best, worst = (session.solver.best(Question(w, session.current_context)) for w in (weights, -weights))
@@ -63,13 +68,17 @@ class Player:
         value = float(self.person.weights @ features)
         amount = max(0.0, self.best.value - value)
         span = self.best.value + self.worst.value
-        return Regret(amount, amount / span if span > 0 else 0.0)
+        satisfying = SATISFIED_HYBRID if is_hybrid(self.session.header.domain) else SATISFIED
+        return Regret(amount, amount / span if span > 0 else 0.0, satisfying)
 
     def play(self, console: Console, present: Product | None) -> list[Regret]:
         """Question after question, until the best product is shown; the regret of the best shown by turn."""
         regrets: list[Regret] = []
         while len(regrets) < TURNS and not (regrets and regrets[-1].satisfied):
-            asked = self.session.ask(present=None if regrets else present)
+            asked = next_question(self.session, None if regrets else present)
+            if asked is None:
+                console.print(Text(ONE_IS_LEFT, style="yellow"))
+                return regrets
             answer = self.person.answer(asked.query, asked.id)
             self.session.tell(asked, answer)
             if len(regrets) < SHOWN_IN_FULL:
@@ -78,7 +87,7 @@ class Player:
             regrets.append(min(self.regret(option.features) for option in asked.query.options))
             if len(regrets) <= SHOWN_IN_FULL or regrets[-1] < min(regrets[:-1]):
                 console.print(_line(asked, answer, regrets[-1]))
-        console.print(Text(f"That were {len(regrets)} questions.", style="dim"))
+        console.print(Text(_counted(len(regrets)), style="dim"))
         return regrets
 
 
@@ -88,9 +97,13 @@ def _line(asked: Asked, answer: Answer, regret: Regret) -> Text:
     return Text.assemble((f"Question {asked.id}: ", "dim"), (what, "green"), (f"; {shown}", "dim"))
 
 
+def _counted(questions: int) -> str:
+    return "That was one question." if questions == 1 else f"Those were {questions} questions."
+
+
 def regret_words(regret: Regret) -> str:
     """The regret, and its share of what is possible."""
-    if regret.satisfied:
+    if regret.share <= SATISFIED:
         return "0, it cannot be better"
     amount = number_words(float(np.round(regret.amount, 3)))
     return f"{amount}, {100 * regret.share:.2g} % of the range from their worst to their best"

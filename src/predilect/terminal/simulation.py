@@ -15,6 +15,18 @@ from predilect.experiments.running import Progress
 from predilect.experiments.simulating import Simulated
 from predilect.terminal.tables import new_table
 
+HEADINGS = (
+    "turn",
+    "shown\nmedian",
+    "\nmean",
+    "advised\nmedian",
+    "\nmean",
+    "satisfied\nnow",
+    "\nso far",
+    "\nms",
+    "\nproven",
+)
+
 
 class UnitsBar:
     """A bar of units done, with the time left; what was there before does not count for the speed."""
@@ -49,12 +61,14 @@ def print_simulated(console: Console, simulated: Simulated) -> None:
     """Regrets, satisfaction and seconds by turn, and where the rows are."""
     if not simulated.summary:
         return
-    table = new_table("turn", "shown", "mean", "advised", "mean", "at best", "so far", "ms", "proven")
+    table = new_table(*HEADINGS)
+    for column in table.columns:
+        column.justify = "right"
     for at in simulated.summary:
         table.add_row(
             str(at.turn),
-            *(f"{regret:.4g}" for regret in (at.median_shown, at.mean_shown)),
-            *(f"{regret:.4g}" for regret in (at.median_recommended, at.mean_recommended)),
+            *map(regret_text, (at.median_shown, at.mean_shown)),
+            *map(regret_text, (at.median_recommended, at.mean_recommended)),
             f"{at.satisfied:.0%}",
             f"{at.satisfied_so_far:.0%}",
             f"{at.seconds * 1000:.1f}",
@@ -63,12 +77,17 @@ def print_simulated(console: Console, simulated: Simulated) -> None:
     console.print(table)
     users = simulated.summary[0].users
     console.print(
-        f"Regret of {users} users, median and mean: of the best product shown, and of the one recommended. "
-        "At best: the share that sees an optimum at this turn, and that has seen one so far."
+        f"Regret of {users} users: of the best product shown, and of the one advised. Satisfied: the share "
+        "that sees an optimum at this turn, and that has seen one so far. ms: median of asking and telling."
     )
     console.print(f"Rows: {escape(str(simulated.out))}")
     if simulated.progress.before:
         console.print(f"{simulated.progress.before} of {simulated.progress.total} users were there already.")
+
+
+def regret_text(regret: float) -> str:
+    """Three digits that matter, and no zeros without end: ``84.7``, ``0.25``, ``3e-06``."""
+    return f"{regret:.0f}" if regret >= 1000 else f"{regret:.1g}" if regret < 0.01 else f"{regret:.3g}"
 
 
 def failure_lines(simulated: Simulated) -> list[str]:
