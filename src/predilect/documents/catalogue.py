@@ -1,8 +1,8 @@
 """Tables of products to domains: one product in each row, one attribute in each column, and no other products.
 
-    name,brand,price [€],ram [GB]
-    Aero 13,Dell,899,16
-    Book 5,HP,649.50,8
+name,brand,price [€],ram [GB]
+Aero 13,Dell,899,16
+Book 5,HP,649.50,8
 """
 
 from __future__ import annotations
@@ -77,7 +77,9 @@ def catalogue_domain(text: str, name: str = "catalogue", subject: str = "the tab
 
 def _columns(text: str, subject: str) -> list[Column]:
     try:
-        table = [row for row in csv.reader(io.StringIO(text), dialect=_dialect(text), strict=True) if any(row)]
+        table = [
+            row for row in csv.reader(io.StringIO(text), dialect=_dialect(text), strict=True) if any(row)
+        ]
     except csv.Error as error:
         raise InvalidDocument(subject, [Problem("", str(error), "save it as CSV")]) from None
     problems = [*_faults(table)]
@@ -98,7 +100,9 @@ def _columns(text: str, subject: str) -> list[Column]:
 
 def _faults(table: Sequence[Sequence[str]]) -> Iterator[Problem]:
     if len(table) < 3:
-        yield Problem("", "it has fewer than two products", "write a row of headings, and one for each product")
+        yield Problem(
+            "", "it has fewer than two products", "write a row of headings, and one for each product"
+        )
         return
     headings = [cell.strip() for cell in table[0]]
     if len(table) - 1 > MOST_ROWS:
@@ -158,7 +162,11 @@ def _rows(columns: Sequence[Column]) -> list[tuple[object, ...]]:
 
 def _attribute(column: Column) -> dict[str, object]:
     shown = {"label": column.label, "unit": column.unit}
-    return {"kind": "categorical", "values": column.values, **{key: said for key, said in shown.items() if said}}
+    return {
+        "kind": "categorical",
+        "values": column.values,
+        **{key: said for key, said in shown.items() if said},
+    }
 
 
 def _among(columns: Sequence[Column]) -> str:

@@ -69,7 +69,11 @@ def checked_url(url: str) -> URL:
 def _engine(url: URL, connections: int) -> Engine:
     if url.get_backend_name() == "sqlite":
         engine = create_engine(
-            url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+            url,
+            pool_size=connections,
+            max_overflow=0,
+            pool_timeout=BUSY_SECONDS,
+            connect_args={"timeout": BUSY_SECONDS},
         )
         event.listen(engine, "connect", _sqlite_connected)
         event.listen(engine, "begin", _sqlite_begins)
