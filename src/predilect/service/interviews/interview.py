@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from predilect.dialogue import Answer, Option, Pick, Skip
+from predilect.dialogue import Answer, Option, Pick
 from predilect.domain.product import Product
 from predilect.domain.reading import Reading
 from predilect.errors import InvalidInput, Problem, Unsupported
@@ -178,8 +178,8 @@ class Interview:
         self._append({"event": "taken", "option": self.opened.form.written(option)})
 
     def _answer_probe(self, probe: Probe, answer: Answer, key: str | None) -> None:
-        if not isinstance(answer, Pick | Skip):
-            raise Unsupported(f"this question takes no {answer.kind!r}; pick one, or skip it")
+        if answer.kind not in probe.answers:
+            raise Unsupported(f"this question takes no {answer.kind!r}, only {' or '.join(probe.answers)}")
         if isinstance(answer, Pick) and not 0 <= answer.option < len(probe.options):
             remedy = f"options are counted from 0 to {len(probe.options) - 1}"
             problem = Problem("option", f"{answer.option} is not an option", remedy)
