@@ -68,7 +68,7 @@ class Cluster:
         name = f"predilect{next(_numbers)}_{os.getpid()}"
         with psycopg.connect(f"host=127.0.0.1 port={self.port} user=tests dbname=postgres") as connection:
             connection.autocommit = True
-            connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+            connection.execute(f"CREATE DATABASE {name}")
         return f"postgresql+psycopg://tests@127.0.0.1:{self.port}/{name}"
 
     def _run(self, program: str, *arguments: str) -> None:

@@ -35,6 +35,11 @@ class Server:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [int(each) for each in children if "spawn_main" in _command(each)]
 
+    def replaced(self, workers: list[int]) -> bool:
+        """Whether as many others serve as these were."""
+        now = self.workers()
+        return len(now) == len(workers) and now != workers
+
 
 @contextmanager
 def serving(

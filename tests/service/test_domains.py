@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -191,7 +192,7 @@ features:
     ],
 )
 def test_a_document_that_takes_too_much_is_refused_and_the_service_goes_on(
-    sqlite: str, limit: dict[str, int]
+    sqlite: str, limit: dict[str, Any]
 ) -> None:
     with served(sqlite, admin_key=KEY, **limit) as client:
         for text, valid in ((BOMB, False), (domain_text(open_domain("synthetic:r=2")), True)):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -52,7 +53,7 @@ def test_a_process_that_is_killed_in_the_middle_of_answers_loses_none(sqlite: st
                 half.wait(PATIENCE if kills == 1 else 1)
                 alive = server.workers()
                 os.kill(alive[0], signal.SIGKILL)
-                until(lambda alive=alive: len(server.workers()) == 2 and server.workers() != alive)
+                until(partial(server.replaced, alive))
 
 
 def test_a_database_that_stops_and_comes_back_has_every_answer() -> None:
@@ -121,7 +122,7 @@ class _Jumping(datetime):
     years = iter([0, 30, -20, 0, 5, -1] * 10)
 
     @classmethod
-    def now(cls, tz: tzinfo | None = None) -> "_Jumping":  # type: ignore[override]
+    def now(cls, tz: tzinfo | None = None) -> "_Jumping":
         return cls.fromtimestamp(1.9e9 + next(cls.years) * 3e7, tz)
 
 

@@ -50,7 +50,8 @@ def _option(question: Said) -> int:
 
 def _played(client: TestClient, id: str, turns: int = 100) -> list[Said]:
     """The questions that a person was asked, until nothing more is asked or so many times."""
-    session, questions = asked(client, id), []
+    session = asked(client, id)
+    questions: list[Said] = []
     while not session["closed"] and len(questions) < turns:
         questions.append(session["question"])
         session = told(answer(client, id, session["question"]["id"], option=_option(session["question"])))

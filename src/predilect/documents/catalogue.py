@@ -24,8 +24,30 @@ NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,10})?")
 HEADING = re.compile(r"(?P<label>.*?)\s*[\[(](?P<unit>[^\[\]()]*)[\])]\s*")
 ROWS = "products"
 RESERVED = frozenset(
-    "and or not in if else for true false none sum all any all_different count at_most at_least exactly "
-    "range pairs len implies".split()
+    [
+        "and",
+        "or",
+        "not",
+        "in",
+        "if",
+        "else",
+        "for",
+        "true",
+        "false",
+        "none",
+        "sum",
+        "all",
+        "any",
+        "all_different",
+        "count",
+        "at_most",
+        "at_least",
+        "exactly",
+        "range",
+        "pairs",
+        "len",
+        "implies",
+    ]
 )
 """Words of the language, which are no names."""
 
