@@ -161,9 +161,8 @@ def test_a_client_that_goes_away_in_the_middle_of_a_body_changes_nothing() -> No
     async def send(message: Message) -> None:
         sent.append(message)
 
-    parts: Iterator[Message] = iter(
-        [{"type": "http.request", "body": b"{", "more_body": True}, {"type": "http.disconnect"}]
-    )
+    torn: Message = {"type": "http.request", "body": b"{", "more_body": True}
+    parts: Iterator[Message] = iter([torn, {"type": "http.disconnect"}])
 
     async def receive() -> Message:
         return next(parts)

@@ -1,4 +1,4 @@
-"""Tables of products to domains: one product in each row, one attribute in each column, and no other products.
+"""Tables of products to domains: one product in each row, one attribute in each column, no other products.
 
 name,brand,price [€],ram [GB]
 Aero 13,Dell,899,16
@@ -23,32 +23,9 @@ MOST_SAID = 20
 NUMBER = re.compile(r"-?\d{1,15}(\.\d{1,10})?")
 HEADING = re.compile(r"(?P<label>.*?)\s*[\[(](?P<unit>[^\[\]()]*)[\])]\s*")
 ROWS = "products"
-RESERVED = frozenset(
-    [
-        "and",
-        "or",
-        "not",
-        "in",
-        "if",
-        "else",
-        "for",
-        "true",
-        "false",
-        "none",
-        "sum",
-        "all",
-        "any",
-        "all_different",
-        "count",
-        "at_most",
-        "at_least",
-        "exactly",
-        "range",
-        "pairs",
-        "len",
-        "implies",
-    ]
-)
+WORDS = """and or not in if else for true false none sum all any all_different count at_most at_least
+    exactly range pairs len implies"""
+RESERVED = frozenset(WORDS.split())
 """Words of the language, which are no names."""
 
 

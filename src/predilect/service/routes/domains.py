@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
+from pydantic import AfterValidator
 from starlette.concurrency import run_in_threadpool
 
 from predilect.documents import json_schema
@@ -12,6 +13,7 @@ from predilect.elicitors import ELICITORS
 from predilect.errors import InvalidDocument
 from predilect.service.answering import faults_told
 from predilect.service.contract.domains import DomainsTold, ValidationTold
+from predilect.service.contract.model import storable
 from predilect.service.contract.presentation import DomainShown
 from predilect.service.errors import Busy
 from predilect.service.guards.keys import holds_key
@@ -21,7 +23,7 @@ from predilect.service.telling.domains import domain_listed, domain_shown
 from predilect.service.trials import Trial, tried, type_of
 
 Id = Annotated[str, Path(max_length=200)]
-Name = Annotated[str, Query(min_length=1, max_length=60, pattern=r"^[\w .-]+$")]
+Name = Annotated[str, Query(min_length=1, max_length=200), AfterValidator(storable)]
 TABLE = "table"
 DOCUMENT = {"schema": {"type": "string"}}
 BODY: dict[str, Any] = {
