@@ -34,7 +34,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.stats.get("skipped", []):
         reason = str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr)
         reason = reason.removeprefix("Skipped: ")
-        if reason.startswith("needs "):
+        if "install" in reason:
             missing[reason] += 1
     for reason, count in missing.items():
-        terminalreporter.write_line(f"NOT RUN ON THIS MACHINE: {count} tests; each {reason}", yellow=True)
+        terminalreporter.write_line(f"NOT RUN ON THIS MACHINE: {count} tests: {reason}", yellow=True)
