@@ -93,9 +93,8 @@ def load(wanted: Load = Load()) -> Iterator[Row]:
         if not seen.waits:
             raise RuntimeError(f"nobody was asked anything: {seen}")
         for percent, goal in ((50, None), (95, wanted.goal), (99, None)):
-            yield Row(
-                name, said, f"answer to next question, p{percent}", _percentile(seen, percent), "s", goal
-            )
+            waited = float(np.percentile(seen.waits, percent))
+            yield Row(name, said, f"answer to next question, p{percent}", waited, "s", goal)
         yield Row(name, said, "questions answered", len(seen.waits) / took, "/s")
         yield Row(name, said, "503 of all requests", 100 * seen.busy / seen.requests, "%", 1.0)
         yield Row(name, said, "other errors", seen.errors, "", 0.0)
@@ -239,10 +238,6 @@ async def _sent(connection: Connection, seen: Seen, path: str, body: object) -> 
             raise RuntimeError(f"{status} for {path}: {told}")
         seen.busy += 1
         await asyncio.sleep(float(headers.get("retry-after", "1")))
-
-
-def _percentile(seen: Seen, percent: int) -> float:
-    return float(np.percentile(seen.waits, percent))
 
 
 def main() -> None:
