@@ -39,7 +39,7 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     solvers: int = 0
-    queue: int = 16
+    queue: int = 32
     answer_seconds: float = 10.0
     solve_work: float = 5.0
     solve_seconds: float = 10.0
