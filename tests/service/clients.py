@@ -16,6 +16,23 @@ Said = dict[str, Any]
 SMALL = "synthetic:r=3"
 """A domain that is solved in no time; sessions call it ``synthetic-r-3``."""
 
+COFFEE = """\
+predilect: 1
+name: coffee
+attributes:
+  cup: {kind: categorical, values: [small, large]}
+  milk: {kind: integer, low: 0, high: 5}
+  sugar: {kind: boolean}
+  purse: {kind: integer, low: 1, high: 9, given: true}
+rules:
+  - {require: "milk <= purse", because: milk costs}
+features:
+  - one_hot: cup
+  - {name: milk, value: milk / 5, more: more milk, less: less milk}
+  - {name: sugar, value: sugar}
+"""
+"""A domain with a context."""
+
 KEY = "a key that is long enough"
 BEARER = {"Authorization": f"Bearer {KEY}"}
 
