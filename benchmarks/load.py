@@ -18,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -253,7 +253,8 @@ def main() -> None:
         parser.add_argument(f"--{name}", default=getattr(default, name))
     said = vars(parser.parse_args())
     sessions = said.pop("memory")
-    rows = load(Load(**said)) if sessions is None else memory(sessions)
+    wanted = Load(**said)
+    rows = load(wanted) if sessions is None else memory(sessions, replace(wanted, people=8, think=0.0))
     for row in rows:
         print(f"{row.benchmark}  {row.backend}  {row.what}: {row.value:.4g} {row.unit}  {row.verdict}")
 
