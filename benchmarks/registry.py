@@ -8,6 +8,8 @@ from functools import partial
 from benchmarks.dialogue import question, replay
 from benchmarks.growth import growth
 from benchmarks.house import import_time, memory
+from benchmarks.load import load
+from benchmarks.load import memory as memory_of_service
 from benchmarks.optimum import Goals, far, gap, optimum
 from benchmarks.rows import Benchmark
 
@@ -54,4 +56,5 @@ BENCHMARKS: Mapping[str, tuple[Benchmark, ...]] = {
     "import": (import_time,),
     "memory": (memory,),
     "growth": (growth,),
+    "load": (load, partial(memory_of_service, 1_000)),
 }

@@ -1,7 +1,12 @@
-"""How hypothesis searches: ``HYPOTHESIS_PROFILE=nightly`` looks longer, and elsewhere each time."""
+"""How hypothesis searches, and what is said of tests that a machine cannot run.
+
+``HYPOTHESIS_PROFILE=nightly`` looks longer, and elsewhere each time.
+"""
 
 import os
+from collections import Counter
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 # No deadlines: the machine may be busy with other tests.
@@ -20,3 +25,16 @@ settings.register_profile(
     print_blob=True,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say plainly what this machine could not run, and how to enable it."""
+    missing: Counter[str] = Counter()
+    for report in terminalreporter.stats.get("skipped", []):
+        reason = str(report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr)
+        reason = reason.removeprefix("Skipped: ")
+        if "install" in reason:
+            missing[reason] += 1
+    for reason, count in missing.items():
+        terminalreporter.write_line(f"NOT RUN ON THIS MACHINE: {count} tests: {reason}", yellow=True)

@@ -28,7 +28,7 @@ def serve(
 ) -> None:
     """Ask people over the web: an HTTP API, pages and studies, until Ctrl-C.
 
-    More settings come from the environment (PREDILECT_…); docs/operation.md lists them.
+    More settings come from the environment (PREDILECT_…); docs/guide/operation.md lists them.
     """
     from predilect.experiments.threads import use_one_thread
 

@@ -17,8 +17,8 @@ from predilect.service.logs import LOGGER
 
 MEDIA_TYPE = "application/problem+json"
 
-TITLES = {404: "This does not exist", 405: "This cannot be done here"}
-CODES = {404: "not-found", 405: "not-allowed"}
+TITLES = {400: "This is not JSON", 404: "This does not exist", 405: "This cannot be done here"}
+CODES = {400: "invalid-json", 404: "not-found", 405: "not-allowed"}
 
 
 def problem_response(told: ProblemTold, headers: Mapping[str, str] | None = None) -> Response:

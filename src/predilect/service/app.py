@@ -11,10 +11,13 @@ from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 
 from predilect.service.answering import add_problems
+from predilect.service.describing import PROBLEMS, describe
 from predilect.service.errors import StoreAway
-from predilect.service.expiring import expire
+from predilect.service.expiring import Steady, expire
 from predilect.service.guards.bodies import BodyLimit
+from predilect.service.guards.crowds import Crowd
 from predilect.service.guards.headers import SecurityHeaders
+from predilect.service.guards.hosts import LocalHosts
 from predilect.service.guards.observing import Observing
 from predilect.service.guards.origins import Origins
 from predilect.service.guards.rates import RateLimit
@@ -53,9 +56,10 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.service = service
     for each in (sessions, domains, studies, operation, pages):
-        app.include_router(each.router)
+        app.include_router(each.router, responses=PROBLEMS)
     app.mount("/static", StaticFiles(directory=pages.STATIC, check_dir=False), name="static")
     add_problems(app)
+    describe(app)
     _add_guards(app, service)
     return app
 
@@ -68,19 +72,27 @@ def _add_guards(app: FastAPI, service: Service) -> None:
         return [origin for study in every(service.database) if study.open for origin in study.origins]
 
     app.add_middleware(BodyLimit, largest_upload=settings.largest_upload)
+    app.add_middleware(Crowd, most=settings.requests)
     app.add_middleware(RateLimit, rate=settings.rate)
+    if not settings.admin_key:
+        app.add_middleware(LocalHosts)
+    app.add_middleware(Observing, metrics=service.metrics)
     app.add_middleware(Origins, always=settings.origins, studies=origins_of_studies)
     app.add_middleware(SecurityHeaders)
-    app.add_middleware(Observing, metrics=service.metrics)
 
 
 async def _expiring(service: Service) -> None:
     """Delete what is past its time, every hour."""
+    steady = Steady()
     while True:
         try:
-            gone = await run_in_threadpool(expire, service.database, service.settings.days_kept)
-            if gone:
+            if steady.holds():
+                gone = await run_in_threadpool(expire, service.database, service.settings.days_kept)
                 LOGGER.info("expired", extra={"sessions": gone})
+            else:
+                LOGGER.error("the clock has jumped: nothing is deleted for its age until a restart")
         except StoreAway as error:
             LOGGER.warning("nothing could be expired", extra={"reason": error.detail})
+        except Exception:
+            LOGGER.exception("nothing could be expired")
         await asyncio.sleep(EXPIRING_EVERY)

@@ -45,6 +45,18 @@ class TooLarge(ServiceError):
     status, code, title = 413, "too-large", "This is too large"
 
 
+class Slow(ServiceError):
+    """A body that takes too long to arrive."""
+
+    status, code, title = 408, "too-slow", "This took too long to arrive"
+
+
+class WrongHost(ServiceError):
+    """A request that names another host than those that this service is known by."""
+
+    status, code, title = 421, "wrong-host", "This is not the host that was asked for"
+
+
 class NotReadable(ServiceError):
     """A body of a type that is not read here."""
 
@@ -95,6 +107,10 @@ class StoreAway(ServiceError):
 
     status, code, title = 503, "store-away", "The store cannot be used at the moment"
     retry_after = 5
+
+
+class Passed(Exception):
+    """What was said is about a state that is no more; whoever tells it adds how the session stands now."""
 
 
 class Behind(Exception):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
+from pathlib import Path
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -40,5 +42,15 @@ class Metrics:
         registry = self.registry
         if os.environ.get(SHARED_DIRECTORY):
             registry = CollectorRegistry()
+            _forget_the_dead(Path(os.environ[SHARED_DIRECTORY]))
             MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         return generate_latest(registry)
+
+
+def _forget_the_dead(directory: Path) -> None:
+    """What processes that are no more had in hand does not count any longer."""
+    for file in directory.glob("gauge_live*_*.db"):
+        process = file.stem.rpartition("_")[2]
+        if process.isdigit() and not Path("/proc", process).exists() and Path("/proc").is_dir():
+            with suppress(FileNotFoundError):
+                file.unlink()

@@ -9,8 +9,10 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from predilect.service.catalogue import Catalogue, open_served
+from predilect.service.errors import StoreAway
 from predilect.service.guards.keys import check_key
 from predilect.service.interviews.desk import Desk
+from predilect.service.logs import LOGGER
 from predilect.service.metrics import Metrics
 from predilect.service.settings import Settings
 from predilect.service.shared_solvers import Shelf
@@ -41,11 +43,14 @@ class Service:
         """The service with its store brought up to date."""
         served = open_served(settings.domains, settings.limit)
         database = Database(settings.store)
-        migrate(database)
+        try:
+            migrate(database)
+        except StoreAway as error:  # `serve` has seen it; a process that starts anew meanwhile waits for it
+            LOGGER.warning("the store is away", extra={"reason": error.detail})
         catalogue = Catalogue(database, served, settings.limit)
-        workbench = Workbench(settings.threads, settings.queue, settings.answer_seconds)
-        outcomes: Outcomes = Shelf(KEPT)
         metrics, trying = Metrics(), asyncio.Lock()
+        workbench = Workbench(settings.threads, settings.queue, settings.answer_seconds, metrics)
+        outcomes: Outcomes = Shelf(KEPT)
         return cls(settings, database, catalogue, Desk(catalogue), workbench, metrics, outcomes, trying)
 
     def close(self) -> None:

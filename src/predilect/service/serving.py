@@ -30,6 +30,8 @@ from predilect.service.store.migrating import migrate
 BACKLOG = 2048
 GRACE_SECONDS = 30
 KEEP_ALIVE_SECONDS = 30
+HEALTH_SECONDS = 60
+"""After how many seconds a process that says nothing is taken for dead: a busy machine is none."""
 
 
 def application() -> FastAPI:
@@ -92,6 +94,7 @@ def _run(settings: Settings, listening: socket.socket) -> None:
         log_config=logging_settings(settings.log_level),
         timeout_graceful_shutdown=GRACE_SECONDS,
         timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        timeout_worker_healthcheck=HEALTH_SECONDS,
     )
     if settings.workers == 1:
         uvicorn.Server(config).run(sockets=[listening])

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
+from urllib.parse import urlsplit
 
 from predilect.errors import InvalidInput, Problem
 from predilect.solving.question import Budget
@@ -21,9 +22,9 @@ class Settings:
 
     ``solvers`` threads of each process solve (0: one for each processor that it has), ``queue`` more requests
     may wait for them, and each request waits for ``answer_seconds`` at most. ``solve_work`` and
-    ``solve_seconds`` bound every single solve. ``rate`` is how many requests a minute one client may make
-    (0: any number). ``largest_upload`` is in bytes. ``trial_seconds`` and ``trial_memory`` (MB) bound the
-    trial of a document that someone brings.
+    ``solve_seconds`` bound every single solve. A process answers ``requests`` requests at a time. ``rate`` is
+    how many requests a minute one client may make (0: any number). ``largest_upload`` is in bytes.
+    ``trial_seconds`` and ``trial_memory`` (MB) bound the trial of a document that someone brings.
     ``days_kept`` is after how many days an untouched session is deleted (0: never). ``url`` is where people
     reach the service, for links. ``proxies`` are the addresses whose ``X-Forwarded-For`` is believed.
     """
@@ -38,10 +39,11 @@ class Settings:
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     solvers: int = 0
-    queue: int = 16
+    queue: int = 32
     answer_seconds: float = 10.0
     solve_work: float = 5.0
     solve_seconds: float = 10.0
+    requests: int = 256
     rate: int = 600
     largest_upload: int = 1024 * 1024
     trial_seconds: int = 20
@@ -103,7 +105,7 @@ def is_loopback(host: str) -> bool:
 
 
 def _faults(settings: Settings) -> list[Problem]:
-    at_least_one = ("workers", "largest_upload", "trial_seconds", "trial_memory")
+    at_least_one = ("workers", "requests", "largest_upload", "trial_seconds", "trial_memory")
     problems = [
         Problem(name, f"{getattr(settings, name)} is too small", "give 1 or more")
         for name in at_least_one
@@ -128,10 +130,12 @@ def _faults(settings: Settings) -> list[Problem]:
     if settings.admin_key and len(settings.admin_key) < SHORTEST_KEY:
         remedy = "make one: python -c 'import secrets; print(secrets.token_urlsafe(32))'"
         problems.append(Problem("PREDILECT_ADMIN_KEY", f"is shorter than {SHORTEST_KEY} characters", remedy))
-    if not settings.admin_key and not is_loopback(settings.host):
-        message = (
-            f"the host {settings.host!r} can be reached from elsewhere, and there is no administrator's key"
-        )
+    told = urlsplit(settings.url).hostname if settings.url else None
+    elsewhere = next(
+        (host for host in (settings.host, told) if host is not None and not is_loopback(host)), None
+    )
+    if not settings.admin_key and elsewhere is not None:
+        message = f"{elsewhere!r} can be reached from elsewhere, and there is no administrator's key"
         remedy = "set PREDILECT_ADMIN_KEY, or use --host 127.0.0.1"
         problems.append(Problem("PREDILECT_ADMIN_KEY", message, remedy))
     return problems

@@ -1,12 +1,13 @@
 """Documents of strangers, tried in a process of their own, whose time and memory are limited.
 
-``python -m predilect.service.trials`` reads {"text", "how", …} and writes {"document"} or {"errors"}.
+``python -m predilect.service.trials`` reads {"text", "how", "name", …} and writes {"document"} or {"errors"}.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import resource
 import sys
 from collections.abc import Sequence
@@ -14,12 +15,13 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
-from predilect.documents import domain_from_document, domain_to_document, parse_domain
+from predilect.documents import catalogue_domain, domain_from_document, domain_to_document, parse_domain
 from predilect.domain.domain import Domain
 from predilect.domain.inputs import Inputs
 from predilect.errors import InvalidDocument, PredilectError, Problem
 from predilect.problems.from_file import problem_of
 from predilect.service.errors import NotReadable
+from predilect.service.settings import PREFIX
 from predilect.solving.question import Budget, Question, Status
 from predilect.solving.solvers import solver_for
 
@@ -29,7 +31,7 @@ TYPES = {
     "application/x-yaml": "yaml",
     "text/yaml": "yaml",
     "text/x-yaml": "yaml",
-    "text/plain": "yaml",
+    "text/csv": "csv",
 }
 BUDGET = Budget(work=2, clock_seconds=5)
 MEGABYTE = 1024 * 1024
@@ -52,8 +54,8 @@ def type_of(content_type: str | None) -> str:
     return TYPES[told]
 
 
-async def tried(body: bytes, how: str, seconds: int, megabytes: int) -> Trial:
-    """Read, compile and solve a document in a process that ends after ``seconds`` at the latest."""
+async def tried(body: bytes, how: str, name: str, seconds: int, megabytes: int) -> Trial:
+    """Read, compile and solve a document, or a table with this name, in a process with limits."""
     try:
         text = body.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -65,8 +67,9 @@ async def tried(body: bytes, how: str, seconds: int, megabytes: int) -> Trial:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.DEVNULL,
+        env={name: value for name, value in os.environ.items() if not name.startswith(PREFIX)},
     )
-    task = {"text": text, "how": how, "seconds": seconds, "megabytes": megabytes}
+    task = {"text": text, "how": how, "name": name, "seconds": seconds, "megabytes": megabytes}
     try:
         async with asyncio.timeout(2 * seconds):
             written, _ = await process.communicate(json.dumps(task).encode())
@@ -88,10 +91,10 @@ def _too_hard() -> Trial:
     return Trial(None, (Problem("", TOO_HARD, "make its sets, tables and loops smaller"),))
 
 
-def try_document(text: str, how: str) -> dict[str, object]:
+def try_document(text: str, how: str, name: str) -> dict[str, object]:
     """The document as plain values, or what is wrong with it."""
     try:
-        domain = parse_domain(text, f"document.{how}")
+        domain = catalogue_domain(text, name) if how == "csv" else parse_domain(text)
         _try_solving(domain)
     except InvalidDocument as error:
         return {"errors": [asdict(problem) for problem in error.problems]}
@@ -120,7 +123,7 @@ def main(arguments: Sequence[str] = ()) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    json.dump(try_document(task["text"], task["how"]), sys.stdout)
+    json.dump(try_document(task["text"], task["how"], task["name"]), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from predilect.service.errors import Busy
+from predilect.service.metrics import Metrics
 
 Result = TypeVar("Result")
 
@@ -24,9 +25,9 @@ LONGEST_WAIT = 30
 class Workbench:
     """Runs work on a few threads. It belongs to one event loop, and is used on that alone."""
 
-    def __init__(self, threads: int, queue: int, seconds: float) -> None:
+    def __init__(self, threads: int, queue: int, seconds: float, metrics: Metrics | None = None) -> None:
         self.threads, self.queue, self.seconds = threads, queue, seconds
-        self.refused = 0
+        self.metrics = Metrics() if metrics is None else metrics
         self.mean_seconds = 0.1
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="solver")
         self._running: dict[str, asyncio.Future[Any]] = {}
@@ -45,10 +46,10 @@ class Workbench:
         future = self._running.get(name)
         if future is None:
             if len(self._running) >= self.threads + self.queue:
-                self.refused += 1
                 raise self._busy("enough others wait already")
             future = asyncio.get_running_loop().run_in_executor(self._pool, self._timed, work)
             self._running[name] = future
+            self.metrics.waiting.inc()
             future.add_done_callback(lambda done: self._ended(name, done))
         done, _ = await asyncio.wait([future], timeout=self.seconds)
         if not done:
@@ -69,12 +70,14 @@ class Workbench:
             self.mean_seconds = FADING * self.mean_seconds + (1 - FADING) * took
 
     def _ended(self, name: str, future: asyncio.Future[Any]) -> None:
+        self.metrics.waiting.dec()
         if self._running.get(name) is future:
             del self._running[name]
         if not future.cancelled():
             future.exception()  # whoever waited has seen it
 
     def _busy(self, why: str) -> Busy:
+        self.metrics.busy.inc()
         busy = Busy(why)
         expected = self.mean_seconds * (len(self._running) + 1) / self.threads
         busy.retry_after = min(LONGEST_WAIT, max(1, math.ceil(expected)))

@@ -131,8 +131,8 @@ class SessionTold(Told):
 
     ``question`` is None until one is asked for. ``position`` grows with every change. ``answers`` are
     the kinds of answers that its elicitor can use. ``changes`` are in force, oldest first; ``undo`` is the
-    one that undo would take back. ``finished``: the person took a product, the study is over, or the
-    certificate says that it is enough; one may still go on unless ``closed``.
+    one that undo would take back. ``finished``: the person took a product, or the study is over; one may
+    still go on unless ``closed``.
     """
 
     id: str

@@ -16,9 +16,9 @@ class StudySetUp(Said):
 
     ``questions`` is after how many answers it is over (None: until they take something). ``repeats`` asks
     so many earlier questions a second time, with the options in another order; ``attention`` puts so many
-    questions in which one option is plainly the best for anyone (the others are copies of it that are worse
-    in ``attention_feature``: the least of it is wanted); ``holdouts`` asks so many questions of random
-    products, whose answers the elicitor never learns: they measure how well it predicts a real person.
+    questions that say which option to choose; ``holdouts`` asks so many questions of random products. The
+    elicitor never learns from these answers: they measure how reliable the person is, whether they read,
+    and how well the model predicts what they choose.
     """
 
     domain: ShortText
@@ -38,7 +38,7 @@ class StudySetUp(Said):
 class StudyWanted(Said):
     """A new study. ``origins`` are the sites whose pages may embed it; data is kept for ``days_kept``."""
 
-    title: Annotated[str, Field(min_length=1, max_length=200)]
+    title: Annotated[ShortText, Field(min_length=1)]
     consent: LongText
     set_up: StudySetUp
     origins: Annotated[list[ShortText], Field(max_length=50)] = Field(default_factory=list)

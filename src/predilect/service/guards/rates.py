@@ -1,7 +1,11 @@
-"""One client's requests are limited: a bucket that fills at ``rate`` a minute and holds a tenth of that."""
+"""One client's requests are limited: a bucket that fills at ``rate`` a minute and holds a tenth of that.
+
+A client is an address, or a /64 of IPv6, of which one person may have as many addresses as they like.
+"""
 
 from __future__ import annotations
 
+import ipaddress
 import math
 import time
 from collections import OrderedDict
@@ -32,7 +36,7 @@ class RateLimit:
         """One request."""
         if scope["type"] == "http" and self.per_second and not scope["path"].startswith(FREE):
             client = scope.get("client")
-            wait = self.seconds_to_wait(client[0] if client else "")
+            wait = self.seconds_to_wait(client_of(client[0]) if client else "")
             if wait > 0:
                 await service_problem(TooManyRequests(math.ceil(wait)))(scope, receive, send)
                 return
@@ -48,3 +52,16 @@ class RateLimit:
         while len(self._clients) > CLIENTS:
             self._clients.popitem(last=False)
         return 0.0 if allowed else (1 - left) / self.per_second
+
+
+def client_of(address: str) -> str:
+    """Who an address stands for."""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return address
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(ipaddress.ip_network((found, 64), strict=False))

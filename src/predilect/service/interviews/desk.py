@@ -9,11 +9,13 @@ from datetime import UTC, datetime
 from threading import Lock
 from typing import TypeVar
 
-from predilect.errors import PredilectError
+from predilect.elicitors import elicitor_named
+from predilect.errors import InvalidInput, PredilectError, Problem, Unsupported
 from predilect.service.catalogue import Catalogue
 from predilect.service.contract.sessions import RuleSaid, SessionWanted
 from predilect.service.contract.studies import StudySetUp
 from predilect.service.errors import Behind, Busy, NotFound
+from predilect.service.interviews.choosing import check_effort, default_elicitor
 from predilect.service.interviews.interview import Interview
 from predilect.service.interviews.rules import fixed_rules, rule_text
 from predilect.service.interviews.schedule import NO_STUDY, Schedule, drawn_schedule
@@ -26,6 +28,7 @@ IDLE = 512
 """Interviews that a process keeps in memory between two requests, so that it need not replay them."""
 
 ATTEMPTS = 8
+MOST_LINES = 5_000
 SEED_BITS = 32
 
 Result = TypeVar("Result")
@@ -89,6 +92,8 @@ class Desk:
             try:
                 result = change(interview)
                 if interview.pending:
+                    if interview.position + len(interview.pending) > MOST_LINES:
+                        raise Unsupported(f"a session has at most {MOST_LINES:,} events; begin another one")
                     sessions.append(self.database, id, interview.position, interview.pending)
                     interview.kept()
             except Behind:
@@ -107,6 +112,10 @@ class Desk:
             self._idle.pop(id, None)
         if not sessions.remove(self.database, id):
             raise NotFound("there is no such session, or it was deleted")
+
+    def position(self, id: str) -> int:
+        """How many lines the store has of the interview."""
+        return sessions.length(self.database, id)
 
     def whole(self, id: str) -> sessions.Kept:
         """The interview as the store has it, with all its lines."""
@@ -160,21 +169,15 @@ def wanted_by(study: StudyRow, respondent: str | None, metadata: Mapping[str, ob
 
 def _new_session(opened: OpenedDomain, wanted: SessionWanted, seed: int) -> Session:
     """A session in memory, for its header."""
-    from predilect.elicitors import elicitor_named
-
     name = wanted.elicitor or default_elicitor()
+    check_effort(name, wanted.knowledge)
     return Session(opened.domain, elicitor_named(name, **wanted.knowledge), _k(wanted), seed)
 
 
-def default_elicitor() -> str:
-    """Who asks if nobody is named."""
-    from inspect import signature
-
-    return str(signature(Session).parameters["elicitor"].default)
-
-
 def _k(wanted: SessionWanted) -> int:
-    assert isinstance(wanted.k, int)
+    if not isinstance(wanted.k, int):
+        problem = Problem("k", "no elicitor here chooses the number of options itself", "give 2 to 9")
+        raise InvalidInput("the session", [problem])
     return wanted.k
 
 

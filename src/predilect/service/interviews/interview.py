@@ -10,12 +10,12 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from predilect.dialogue import Answer, Option, Pick, Skip
+from predilect.dialogue import Answer, Option, Pick
 from predilect.domain.product import Product
 from predilect.domain.reading import Reading
-from predilect.errors import InvalidInput, Problem, Superseded, Unsupported
+from predilect.errors import InvalidInput, Problem, Unsupported
 from predilect.service.contract.sessions import QuestionTold
-from predilect.service.errors import Closed
+from predilect.service.errors import Closed, Passed
 from predilect.service.interviews.probes import (
     OWN_EVENTS,
     Extras,
@@ -137,8 +137,8 @@ class Interview:
             return
         waiting = self.question
         if waiting is None or str(waiting.id) != question:
-            number = int(question) if question.isdecimal() else 0
-            raise Superseded(number, waiting.id if isinstance(waiting, Asked) else None)
+            now = "no question waits: ask for one" if waiting is None else f"question {waiting.id} does"
+            raise Passed(f"question {question[:20]!r} does not wait for an answer any more; {now}")
         if isinstance(waiting, Probe):
             self._answer_probe(waiting, answer, key)
             return
@@ -156,7 +156,8 @@ class Interview:
         if broken := reading.broken_rules(product, context):
             problems = [Problem("product", f"it breaks a rule: {rule_words(rule)}") for rule in broken]
             raise InvalidInput("the product", problems)
-        self._take(self.session.option(product))
+        if self.extras.taken is None or self.extras.taken.product != product:
+            self._take(self.session.option(product))
 
     def reopen(self) -> None:
         """The person goes on after all."""
@@ -169,7 +170,7 @@ class Interview:
         if event is not None and (not changes or changes[-1][0] != event):
             if 0 < event <= self.session.history.events and event not in dict(changes):
                 return
-            raise Superseded(0, None)
+            raise Passed(f"event {event} is not the last in force; look at the changes anew")
         self.session.undo()
         self.reopen()
 
@@ -177,8 +178,8 @@ class Interview:
         self._append({"event": "taken", "option": self.opened.form.written(option)})
 
     def _answer_probe(self, probe: Probe, answer: Answer, key: str | None) -> None:
-        if not isinstance(answer, Pick | Skip):
-            raise Unsupported(f"this question takes no {answer.kind!r}; pick one, or skip it")
+        if answer.kind not in probe.answers:
+            raise Unsupported(f"this question takes no {answer.kind!r}, only {' or '.join(probe.answers)}")
         if isinstance(answer, Pick) and not 0 <= answer.option < len(probe.options):
             remedy = f"options are counted from 0 to {len(probe.options) - 1}"
             problem = Problem("option", f"{answer.option} is not an option", remedy)

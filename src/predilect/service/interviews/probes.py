@@ -36,6 +36,11 @@ class Probe:
     instructed: int | None = None
 
     @property
+    def answers(self) -> tuple[Literal["pick", "skip"], ...]:
+        """The kinds of answers that it takes: whoever is told what to pick cannot skip that."""
+        return ("pick", "skip") if self.instructed is None else ("pick",)
+
+    @property
     def instruction(self) -> str:
         """What is said above the options."""
         if self.instructed is None:

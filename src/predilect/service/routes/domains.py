@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
+from pydantic import AfterValidator
 from starlette.concurrency import run_in_threadpool
 
 from predilect.documents import json_schema
@@ -12,20 +13,23 @@ from predilect.elicitors import ELICITORS
 from predilect.errors import InvalidDocument
 from predilect.service.answering import faults_told
 from predilect.service.contract.domains import DomainsTold, ValidationTold
+from predilect.service.contract.model import storable
 from predilect.service.contract.presentation import DomainShown
 from predilect.service.errors import Busy
 from predilect.service.guards.keys import holds_key
-from predilect.service.interviews.desk import default_elicitor
+from predilect.service.interviews.choosing import default_elicitor
 from predilect.service.service import Administrator, Service, Serving
 from predilect.service.telling.domains import domain_listed, domain_shown
 from predilect.service.trials import Trial, tried, type_of
 
 Id = Annotated[str, Path(max_length=200)]
+Name = Annotated[str, Query(min_length=1, max_length=200), AfterValidator(storable)]
+TABLE = "table"
 DOCUMENT = {"schema": {"type": "string"}}
 BODY: dict[str, Any] = {
     "requestBody": {
         "required": True,
-        "content": {"application/yaml": DOCUMENT, "application/json": DOCUMENT},
+        "content": {"application/yaml": DOCUMENT, "application/json": DOCUMENT, "text/csv": DOCUMENT},
     }
 }
 
@@ -45,17 +49,17 @@ async def every(request: Request, service: Serving) -> DomainsTold:
 
 
 @router.post("/domains/validation", dependencies=[Administrator], openapi_extra=BODY)
-async def validate(request: Request, service: Serving) -> ValidationTold:
-    """Whether a document is a domain, and everything that is wrong with it."""
-    trial = await _trial(request, service)
-    name = None if trial.domain is None else trial.domain.name
-    return ValidationTold(valid=not trial.problems, name=name, errors=faults_told(trial.problems))
+async def validate(request: Request, service: Serving, name: Name = TABLE) -> ValidationTold:
+    """Whether a document or a table is a domain, and everything that is wrong with it."""
+    trial = await _trial(request, service, name)
+    found = None if trial.domain is None else trial.domain.name
+    return ValidationTold(valid=not trial.problems, name=found, errors=faults_told(trial.problems))
 
 
 @router.post("/domains", status_code=201, dependencies=[Administrator], openapi_extra=BODY)
-async def upload(request: Request, service: Serving) -> DomainShown:
-    """Bring a domain: from now on sessions can be about it."""
-    trial = await _trial(request, service)
+async def upload(request: Request, service: Serving, name: Name = TABLE) -> DomainShown:
+    """Bring a domain: from now on sessions can be about it. ``name`` is what a table is called."""
+    trial = await _trial(request, service, name)
     if trial.domain is None:
         raise InvalidDocument("the document", trial.problems)
     opened = await run_in_threadpool(service.catalogue.upload, trial.domain)
@@ -82,7 +86,7 @@ async def schema() -> dict[str, Any]:
     return json_schema()
 
 
-async def _trial(request: Request, service: Service) -> Trial:
+async def _trial(request: Request, service: Service, name: str) -> Trial:
     """The body tried, one document at a time."""
     how = type_of(request.headers.get("content-type"))
     body = await request.body()
@@ -90,4 +94,4 @@ async def _trial(request: Request, service: Service) -> Trial:
         raise Busy("another document is being tried")
     async with service.trying:
         settings = service.settings
-        return await tried(body, how, settings.trial_seconds, settings.trial_memory)
+        return await tried(body, how, name, settings.trial_seconds, settings.trial_memory)

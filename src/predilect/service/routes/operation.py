@@ -36,5 +36,5 @@ async def ready(service: Serving) -> StateTold:
 @router.get("/metrics", response_class=Response)
 async def metrics(service: Serving) -> Response:
     """Numbers for Prometheus."""
-    service.metrics.waiting.set(service.workbench.waiting)
-    return Response(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    text = await run_in_threadpool(service.metrics.text)
+    return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")

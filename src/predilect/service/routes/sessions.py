@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +12,7 @@ from fastapi import APIRouter, Path
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from predilect.errors import PredilectError, Superseded
+from predilect.errors import PredilectError
 from predilect.service.contract.recommendations import BeliefsTold, RecommendationTold
 from predilect.service.contract.sessions import (
     AnswerSaid,
@@ -22,10 +23,9 @@ from predilect.service.contract.sessions import (
     TakeSaid,
     UndoSaid,
 )
-from predilect.service.errors import Busy, Overtaken
+from predilect.service.errors import Busy, Overtaken, Passed
 from predilect.service.interviews.interview import Interview
 from predilect.service.interviews.rules import rule_text
-from predilect.service.logs import LOGGER
 from predilect.service.routes.answers import answer_of
 from predilect.service.service import Service, Serving
 from predilect.service.studies.exporting import answers_csv, log_lines
@@ -62,7 +62,7 @@ async def read(id: Id, service: Serving) -> SessionTold:
 @router.post("/{id}/question")
 async def ask(id: Id, service: Serving) -> SessionTold:
     """The question that waits for an answer, or the next."""
-    return await service.workbench.run(f"ask {id}", partial(_asked, service, id))
+    return await _next(service, id, await run_in_threadpool(service.desk.position, id))
 
 
 @router.post("/{id}/answers")
@@ -78,7 +78,7 @@ async def answer(id: Id, said: AnswerSaid, service: Serving) -> SessionTold:
     if told.question is not None or told.closed or told.taken is not None:
         return told
     try:
-        return await service.workbench.run(f"ask {id}", partial(_asked, service, id))
+        return await _next(service, id, told.position)
     except (Busy, PredilectError):  # the answer counts; asking for the question says what is wrong
         return told
 
@@ -99,7 +99,7 @@ async def add_rule(id: Id, said: RuleSaid, service: Serving) -> SessionTold:
             interview.session.add_rule(text, said.because)
 
     change = partial(_change, service, id, add)
-    return await service.workbench.run(f"rule {id} {hash(said.model_dump_json())}", change)
+    return await service.workbench.run(f"rule {id} {secrets.token_hex(8)}", change)
 
 
 @router.delete("/{id}/rules/{rule}")
@@ -136,8 +136,9 @@ async def reopen(id: Id, service: Serving) -> SessionTold:
 @router.get("/{id}/recommendation")
 async def recommend(id: Id, service: Serving) -> RecommendationTold:
     """The best product as far as is known, and why."""
+    position = await run_in_threadpool(service.desk.position, id)
     work = partial(service.desk.act, id, recommendation_told)
-    return await service.workbench.run(f"recommend {id}", work)
+    return await service.workbench.run(f"recommend {id} {position}", work)
 
 
 @router.get("/{id}/beliefs")
@@ -161,6 +162,11 @@ async def log(id: Id, service: Serving, format: Literal["jsonl", "csv"] = "jsonl
 async def forget(id: Id, service: Serving) -> None:
     """Delete a session with everything about it."""
     await run_in_threadpool(service.desk.forget, id)
+
+
+async def _next(service: Service, id: str, position: int) -> SessionTold:
+    """The question after so many lines: who asks for it at the same time gets the same, not an older one."""
+    return await service.workbench.run(f"ask {id} {position}", partial(_asked, service, id))
 
 
 def _asked(service: Service, id: str) -> SessionTold:
@@ -198,6 +204,5 @@ def _standing(service: Service, id: str, act: Callable[[Interview], SessionTold]
     """What ``act`` tells; if something else was faster, a refusal with how the session stands now."""
     try:
         return service.desk.act(id, act)
-    except Superseded as error:
-        LOGGER.debug("superseded")
+    except Passed as error:
         raise Overtaken(str(error), service.desk.act(id, session_told)) from None

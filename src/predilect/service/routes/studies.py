@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import UTC, datetime
+from functools import partial
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path
@@ -119,7 +120,7 @@ async def export(id: Id, service: Serving, format: Literal["csv", "jsonl"] = "cs
     return Response(text, media_type="application/x-ndjson")
 
 
-@router.delete("/studies/{id}/respondents/{respondent}", dependencies=[Administrator])
+@router.delete("/studies/{id}/respondents/{respondent:path}", dependencies=[Administrator])
 async def forget(id: Id, respondent: Respondent, service: Serving) -> Deleted:
     """Delete everything of one respondent, by the name that they were given or a session's id."""
     study = await run_in_threadpool(studies.read, service.database, id)
@@ -134,5 +135,5 @@ async def remove(id: Id, service: Serving) -> Deleted:
 
 
 async def _told(service: Service, study: StudyRow) -> StudyTold:
-    address = service.settings.address
-    return await run_in_threadpool(study_told, service.desk, service.outcomes, study, address)
+    tell = partial(study_told, service.desk, service.outcomes, study, service.settings.address)
+    return await service.workbench.run(f"measure {study.id}", tell)

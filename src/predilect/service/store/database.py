@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from threading import Semaphore
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
@@ -25,6 +26,9 @@ class Database:
         self.url = checked_url(url)
         self.engine = _engine(self.url, connections)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
+        # SQLite has one writer at a time, and lets others try again after ever longer pauses: threads of one
+        # process rather queue here.
+        self._turn = Semaphore(1 if self.is_sqlite else connections)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -35,10 +39,15 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that writes: all of it, or nothing."""
-        with _away(), self.engine.connect() as connection:
-            connection.execution_options(predilect_writes=True)
-            with connection.begin():
-                yield connection
+        if not self._turn.acquire(timeout=BUSY_SECONDS):
+            raise StoreAway("too many others are writing")
+        try:
+            with _away(), self.engine.connect() as connection:
+                connection.execution_options(predilect_writes=True)
+                with connection.begin():
+                    yield connection
+        finally:
+            self._turn.release()
 
     def reach(self) -> None:
         """``StoreAway`` if the database cannot be reached."""
@@ -69,7 +78,11 @@ def checked_url(url: str) -> URL:
 def _engine(url: URL, connections: int) -> Engine:
     if url.get_backend_name() == "sqlite":
         engine = create_engine(
-            url, pool_size=connections, max_overflow=0, connect_args={"timeout": BUSY_SECONDS}
+            url,
+            pool_size=connections,
+            max_overflow=0,
+            pool_timeout=BUSY_SECONDS,
+            connect_args={"timeout": BUSY_SECONDS},
         )
         event.listen(engine, "connect", _sqlite_connected)
         event.listen(engine, "begin", _sqlite_begins)

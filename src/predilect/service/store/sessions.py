@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
-from sqlalchemy import Row, delete, insert, or_, select, update
+from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from predilect.service.errors import Behind, NotFound
@@ -56,6 +56,18 @@ def read(database: Database, id: str, after: int = 0) -> Kept:
         wanted = select(lines).where(lines.c.session == id, lines.c.number > after)
         found = connection.execute(wanted.order_by(lines.c.number)).all()
     return _session(row), [_line(each) for each in found]
+
+
+def length(database: Database, id: str) -> int:
+    """How many lines a session has; ``NotFound`` if there is none."""
+    counted = (
+        select(func.count()).select_from(lines).where(lines.c.session == sessions.c.id).scalar_subquery()
+    )
+    with database.reading() as connection:
+        found = connection.execute(select(counted).where(sessions.c.id == id)).scalar_one_or_none()
+    if found is None:
+        raise NotFound("there is no such session, or it was deleted")
+    return int(found)
 
 
 def append(database: Database, id: str, after: int, texts: Sequence[str]) -> None:

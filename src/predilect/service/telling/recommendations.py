@@ -21,6 +21,7 @@ from predilect.sessions.explaining import explained, option_of
 from predilect.solving.question import Question
 
 RIVALS = 3
+ENOUGH = 0.95
 
 
 def recommendation_told(interview: Interview) -> RecommendationTold:
@@ -64,6 +65,7 @@ def certificate_told(certificate: Certificate) -> CertificateTold:
             f"With probability {percent} nothing else is better for you by more than "
             f"{100 * certificate.share:.0f} % of what there is to gain."
         ),
+        enough=certificate.confidence >= ENOUGH,
     )
 
 

@@ -21,9 +21,6 @@ from predilect.sessions import Answered, Asked, RuleAdded
 from predilect.sessions.events import Change
 from predilect.sessions.history import History
 
-PROBE_ANSWERS: tuple[AnswerKind, ...] = ("pick", "skip")
-ATTENTION_ANSWERS: tuple[AnswerKind, ...] = ("pick",)
-
 
 def session_told(interview: Interview) -> SessionTold:
     """How a session stands now."""
@@ -71,7 +68,7 @@ def _question(interview: Interview, question: Asked | Probe) -> QuestionTold:
             id=question.id,
             options=options,
             rows=rows,
-            answers=PROBE_ANSWERS if question.instructed is None else ATTENTION_ANSWERS,
+            answers=question.answers,
             instruction=question.instruction,
             context=dict(question.context),
         )
