@@ -853,8 +853,6 @@ const EN = {
   tieDone: "These are equally good",
   cancel: "Cancel",
   close: "Close",
-  keys: "Keys",
-  keysHelp: "{keys} choose, E equally good, N none, S skip, U undo, B the best so far",
   thinking: "Looking for the next question…",
   computing: "Working out the best one…",
   opening: "One moment…",
@@ -976,8 +974,6 @@ const DE = {
   tieDone: "Diese sind gleich gut",
   cancel: "Abbrechen",
   close: "Schließen",
-  keys: "Tasten",
-  keysHelp: "{keys} wählen, E gleich gut, N keine, S überspringen, U zurück, B die beste bisher",
   thinking: "Die nächste Frage wird gesucht…",
   computing: "Das Beste wird berechnet…",
   opening: "Einen Moment…",
@@ -1099,8 +1095,6 @@ const AR = {
   tieDone: "هذه متساوية",
   cancel: "إلغاء",
   close: "إغلاق",
-  keys: "المفاتيح",
-  keysHelp: "{keys} للاختيار، E متساوية، N لا شيء منها، S تخطٍّ، U تراجع، B الأفضل حتى الآن",
   thinking: "جارٍ البحث عن السؤال التالي…",
   computing: "جارٍ حساب الأفضل…",
   opening: "لحظة من فضلك…",
@@ -1406,6 +1400,10 @@ function rowsOf(product, domain) {
   return product.values.filter((value) => !value.given && !replaced.includes(value.attribute));
 }
 
+function spanning(rows) {
+  return { "--rows": Math.max(1, rows), "--span": Math.max(1, rows) + 3 };
+}
+
 function pictured(product, beside, domain, words) {
   const drawn = viewOf(domain)?.picture({ product, beside, domain, words });
   if (!drawn) return null;
@@ -1563,7 +1561,7 @@ function rivals(scene, told, best) {
       best.rivals.map((rival, place) =>
         h(
           "article",
-          { class: "card rival", key: `rival-${place}`, style: { "--rows": rowsOf(rival.product, told.domain).length } },
+          { class: "card rival", key: `rival-${place}`, style: spanning(rowsOf(rival.product, told.domain).length) },
           h("header", null, h("h4", null, words.say("rival", { number: place + 1 }))),
           pictured(rival.product, [best.product, rival.product], told.domain, words) ?? h("div", { class: "no-picture" }),
           valueRows(marked(rival.product, best.product), told.domain, words),
@@ -1670,7 +1668,7 @@ function card(scene, told, question, place) {
       class: `card${marked ? " marked" : ""}`,
       key: `${question.id}-${place}`,
       "aria-labelledby": `option-${number}`,
-      style: { "--rows": rowsOf(product, told.domain).length },
+      style: spanning(rowsOf(product, told.domain).length),
       onClick: picked,
     },
     h(
@@ -1826,11 +1824,10 @@ function questionView(scene, told) {
   const { words, state } = scene;
   const question = told.question;
   if (!question) return h("div", { class: "skeleton", key: "skeleton", "aria-hidden": "true" }, [1, 2, 3].map((place) => h("div", { key: place })));
-  const keys = question.options.length > 1 ? `1–${question.options.length}` : "1";
   return h(
     "div",
     { class: `columns${state.doing ? " waiting" : ""}`, key: "columns" },
-    h("div", { class: "main" }, questionPart(scene, told, question), h("p", { class: "keys" }, h("b", null, words.say("keys")), " ", words.say("keysHelp", { keys }))),
+    h("div", { class: "main" }, questionPart(scene, told, question)),
     panels(scene, told),
   );
 }
@@ -1944,7 +1941,7 @@ progress::-moz-progress-bar { background: var(--accent); }
   *, ::before { animation: none !important; transition: none !important; }
   .line.on::before { inline-size: 100%; inset-inline-start: 0; opacity: 0.6; }
 }
-@media (hover: none) { kbd, .keys { display: none !important; } }
+@media (hover: none) { kbd { display: none !important; } }
 @media (forced-colors: active) { .fill, .needed, .meter span { background: Highlight !important; } .card { border: 1px solid; } }
 `;
 
@@ -1958,7 +1955,7 @@ const CARDS = `
 .question > .hint { margin-block-end: 1rem; }
 .common { display: none; }
 .cards { display: grid; grid-template-columns: repeat(var(--k), minmax(0, 1fr)); gap: 0 1rem; }
-.card { display: grid; grid-template-rows: subgrid; grid-row: span 4; position: relative; padding: 1.1rem 1.25rem 0.75rem; border-radius: var(--radius);
+.card { display: grid; grid-template-rows: subgrid; grid-row: span var(--span); position: relative; padding: 1.1rem 1.25rem 0.75rem; border-radius: var(--radius);
   background: var(--surface); border: 1px solid var(--line); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 6px 20px -12px rgb(0 0 0 / 0.18);
   transition: border-color 120ms, box-shadow 120ms; }
 .card > header { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; padding-block-end: 0.6rem; }
@@ -1968,8 +1965,7 @@ const CARDS = `
 .card.marked { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
-.values { display: grid; grid-template-rows: subgrid; align-content: start; }
-.question .values, .rivals .values { align-content: start; }
+.values { display: grid; grid-template-rows: subgrid; grid-row: span var(--rows); }
 .row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
 dt { color: var(--muted); font-size: 0.875rem; }
@@ -1988,11 +1984,9 @@ dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-radius: 3px; }
 .card > footer { align-self: end; display: grid; gap: 0.25rem; padding-block-start: 0.85rem; }
 .extra { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.25rem; }
-.extra .quiet { padding-inline: 0.5rem; }
+.extra .quiet { padding-inline: 0.4rem; font-size: 0.875rem; }
 .answers { display: flex; flex-wrap: wrap; gap: 0.6rem; margin-block-start: 1.25rem; }
 .answers .space { flex: 1; }
-.keys { margin-block-start: 1rem; color: var(--muted); font-size: 0.8125rem; }
-.keys b { font-weight: 600; }
 
 .consent { display: grid; gap: 1rem; }
 .consent .said { white-space: pre-line; }
@@ -2007,6 +2001,7 @@ img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-
 @container predilect (max-width: 46rem) {
   h2 { font-size: 1.4rem; }
   .cards { grid-template-columns: minmax(0, 1fr); gap: 0.85rem; }
+  .values { grid-template-rows: none; grid-row: auto; }
   .card { grid-template-rows: none; grid-row: auto; padding: 0.9rem 1rem 0.6rem; }
   .no-picture { display: none; }
   .question .row.same { display: none; }
@@ -2055,7 +2050,8 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 
 .best > h2 { margin-block-end: 1.25rem; }
 .hero { display: grid; gap: 2rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-.card.only { display: block; border-color: color-mix(in srgb, var(--accent) 45%, var(--line)); }
+.card.only { display: block; grid-row: auto; border-color: color-mix(in srgb, var(--accent) 45%, var(--line)); }
+.only .values { grid-template-rows: none; grid-row: auto; }
 .card.only .row dd { font-weight: 550; }
 .card.only footer { display: flex; flex-wrap: wrap; gap: 0.6rem; padding-block: 1rem 0.5rem; }
 .why { display: grid; gap: 1.75rem; }

@@ -3,7 +3,7 @@
 
 import { h } from "../dom.js";
 import { careItem, certificate } from "./panels.js";
-import { pictured, rowsOf, valueRows } from "./product.js";
+import { pictured, rowsOf, spanning, valueRows } from "./product.js";
 import { savingPart } from "./saving.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -96,7 +96,7 @@ function rivals(scene, told, best) {
       best.rivals.map((rival, place) =>
         h(
           "article",
-          { class: "card rival", key: `rival-${place}`, style: { "--rows": rowsOf(rival.product, told.domain).length } },
+          { class: "card rival", key: `rival-${place}`, style: spanning(rowsOf(rival.product, told.domain).length) },
           h("header", null, h("h4", null, words.say("rival", { number: place + 1 }))),
           pictured(rival.product, [best.product, rival.product], told.domain, words) ?? h("div", { class: "no-picture" }),
           valueRows(marked(rival.product, best.product), told.domain, words),

@@ -85,11 +85,10 @@ function questionView(scene, told) {
   const { words, state } = scene;
   const question = told.question;
   if (!question) return h("div", { class: "skeleton", key: "skeleton", "aria-hidden": "true" }, [1, 2, 3].map((place) => h("div", { key: place })));
-  const keys = question.options.length > 1 ? `1–${question.options.length}` : "1";
   return h(
     "div",
     { class: `columns${state.doing ? " waiting" : ""}`, key: "columns" },
-    h("div", { class: "main" }, questionPart(scene, told, question), h("p", { class: "keys" }, h("b", null, words.say("keys")), " ", words.say("keysHelp", { keys }))),
+    h("div", { class: "main" }, questionPart(scene, told, question)),
     panels(scene, told),
   );
 }

@@ -20,6 +20,11 @@ export function rowsOf(product, domain) {
   return product.values.filter((value) => !value.given && !replaced.includes(value.attribute));
 }
 
+/** How many lines of the common grid a card takes: its heading, picture, values and buttons. @param {number} rows */
+export function spanning(rows) {
+  return { "--rows": Math.max(1, rows), "--span": Math.max(1, rows) + 3 };
+}
+
 /** @param {ProductTold} product @param {readonly ProductTold[]} beside @param {DomainShown} domain @param {Words} words */
 export function pictured(product, beside, domain, words) {
   const drawn = viewOf(domain)?.picture({ product, beside, domain, words });

@@ -2,7 +2,7 @@
 // The question: its cards side by side, and the other things one may answer.
 
 import { h } from "../dom.js";
-import { pictured, rowsOf, valueRows } from "./product.js";
+import { pictured, rowsOf, spanning, valueRows } from "./product.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../../contract").QuestionTold} QuestionTold */
@@ -59,7 +59,7 @@ function card(scene, told, question, place) {
       class: `card${marked ? " marked" : ""}`,
       key: `${question.id}-${place}`,
       "aria-labelledby": `option-${number}`,
-      style: { "--rows": rowsOf(product, told.domain).length },
+      style: spanning(rowsOf(product, told.domain).length),
       onClick: picked,
     },
     h(

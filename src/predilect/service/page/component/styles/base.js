@@ -81,6 +81,6 @@ progress::-moz-progress-bar { background: var(--accent); }
   *, ::before { animation: none !important; transition: none !important; }
   .line.on::before { inline-size: 100%; inset-inline-start: 0; opacity: 0.6; }
 }
-@media (hover: none) { kbd, .keys { display: none !important; } }
+@media (hover: none) { kbd { display: none !important; } }
 @media (forced-colors: active) { .fill, .needed, .meter span { background: Highlight !important; } .card { border: 1px solid; } }
 `;

@@ -10,7 +10,7 @@ export const CARDS = `
 .question > .hint { margin-block-end: 1rem; }
 .common { display: none; }
 .cards { display: grid; grid-template-columns: repeat(var(--k), minmax(0, 1fr)); gap: 0 1rem; }
-.card { display: grid; grid-template-rows: subgrid; grid-row: span 4; position: relative; padding: 1.1rem 1.25rem 0.75rem; border-radius: var(--radius);
+.card { display: grid; grid-template-rows: subgrid; grid-row: span var(--span); position: relative; padding: 1.1rem 1.25rem 0.75rem; border-radius: var(--radius);
   background: var(--surface); border: 1px solid var(--line); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 6px 20px -12px rgb(0 0 0 / 0.18);
   transition: border-color 120ms, box-shadow 120ms; }
 .card > header { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; padding-block-end: 0.6rem; }
@@ -20,8 +20,7 @@ export const CARDS = `
 .card.marked { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
-.values { display: grid; grid-template-rows: subgrid; align-content: start; }
-.question .values, .rivals .values { align-content: start; }
+.values { display: grid; grid-template-rows: subgrid; grid-row: span var(--rows); }
 .row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
 dt { color: var(--muted); font-size: 0.875rem; }
@@ -40,11 +39,9 @@ dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-radius: 3px; }
 .card > footer { align-self: end; display: grid; gap: 0.25rem; padding-block-start: 0.85rem; }
 .extra { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.25rem; }
-.extra .quiet { padding-inline: 0.5rem; }
+.extra .quiet { padding-inline: 0.4rem; font-size: 0.875rem; }
 .answers { display: flex; flex-wrap: wrap; gap: 0.6rem; margin-block-start: 1.25rem; }
 .answers .space { flex: 1; }
-.keys { margin-block-start: 1rem; color: var(--muted); font-size: 0.8125rem; }
-.keys b { font-weight: 600; }
 
 .consent { display: grid; gap: 1rem; }
 .consent .said { white-space: pre-line; }
@@ -59,6 +56,7 @@ img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-
 @container predilect (max-width: 46rem) {
   h2 { font-size: 1.4rem; }
   .cards { grid-template-columns: minmax(0, 1fr); gap: 0.85rem; }
+  .values { grid-template-rows: none; grid-row: auto; }
   .card { grid-template-rows: none; grid-row: auto; padding: 0.9rem 1rem 0.6rem; }
   .no-picture { display: none; }
   .question .row.same { display: none; }

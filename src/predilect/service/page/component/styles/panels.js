@@ -34,7 +34,8 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 
 .best > h2 { margin-block-end: 1.25rem; }
 .hero { display: grid; gap: 2rem; grid-template-columns: minmax(0, 1fr); align-items: start; }
-.card.only { display: block; border-color: color-mix(in srgb, var(--accent) 45%, var(--line)); }
+.card.only { display: block; grid-row: auto; border-color: color-mix(in srgb, var(--accent) 45%, var(--line)); }
+.only .values { grid-template-rows: none; grid-row: auto; }
 .card.only .row dd { font-weight: 550; }
 .card.only footer { display: flex; flex-wrap: wrap; gap: 0.6rem; padding-block: 1rem 0.5rem; }
 .why { display: grid; gap: 1.75rem; }

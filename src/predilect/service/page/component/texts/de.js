@@ -28,8 +28,6 @@ export const DE = {
   tieDone: "Diese sind gleich gut",
   cancel: "Abbrechen",
   close: "Schließen",
-  keys: "Tasten",
-  keysHelp: "{keys} wählen, E gleich gut, N keine, S überspringen, U zurück, B die beste bisher",
   thinking: "Die nächste Frage wird gesucht…",
   computing: "Das Beste wird berechnet…",
   opening: "Einen Moment…",

@@ -28,8 +28,6 @@ export const EN = {
   tieDone: "These are equally good",
   cancel: "Cancel",
   close: "Close",
-  keys: "Keys",
-  keysHelp: "{keys} choose, E equally good, N none, S skip, U undo, B the best so far",
   thinking: "Looking for the next question…",
   computing: "Working out the best one…",
   opening: "One moment…",
