@@ -35,7 +35,9 @@ export class Words {
   say(name, filling = {}) {
     return this.texts[name].replace(/\{(\w+)\}/g, (gap, each) => {
       const value = filling[each];
-      return typeof value === "number" ? this.number(value) : (value ?? gap);
+      if (typeof value === "number") return this.number(value);
+      // Names in another script keep their own direction.
+      return value !== undefined && this.direction === "rtl" ? `\u2068${value}\u2069` : (value ?? gap);
     });
   }
 
@@ -97,19 +99,24 @@ export class Words {
    * A told value in words, and the parts of a list. What the service said is the last resort.
    * @param {ValueTold} told
    * @param {AttributeShown | undefined} attribute
-   * @returns {{text: string, parts: string[]}}
+   * @returns {{text: string, parts: [string, string][]}} a part is its key and perhaps how much of it
    */
   value(told, attribute) {
     const { value } = told;
-    if (!attribute || value === null || value === undefined) return { text: told.text, parts: told.parts };
+    if (!attribute || value === null || value === undefined) return { text: told.text, parts: whole(told.parts) };
     if (typeof value !== "object") return { text: this.plain(value, attribute), parts: [] };
     if (told.parts.length === 0) return { text: told.text || this.say("none"), parts: [] };
     const parts = leaves(value)
       .filter(([, inner]) => inner !== false && inner !== 0)
-      .map(([key, inner]) => (inner === true ? key : `${key} ${this.plain(inner, attribute)}`));
-    const said = parts.length === told.parts.length ? parts : told.parts;
-    return { text: said.join(", "), parts: said };
+      .map(([key, inner]) => /** @type {[string, string]} */ ([key, inner === true ? "" : this.plain(inner, attribute)]));
+    const said = parts.length === told.parts.length ? parts : whole(told.parts);
+    return { text: said.map((part) => part.join(" ").trim()).join(", "), parts: said };
   }
+}
+
+/** @param {readonly string[]} parts @returns {[string, string][]} */
+function whole(parts) {
+  return parts.map((part) => [part, ""]);
 }
 
 /** @param {number} number @param {string | undefined} digits @param {string} how @returns {Intl.NumberFormatOptions} */

@@ -375,6 +375,7 @@ function set(node, name, value) {
 
 // views/map.js
 const STEPS = 60;
+const FLAT = 0.6;
 
 function placed(names, way) {
   const squares = names.map((a) => names.map((b) => ((way(a, b) + way(b, a)) / 2) ** 2));
@@ -407,7 +408,7 @@ function spread(names, first, second) {
       for (const b of points.slice(i + 1)) {
         const dx = b.x - a.x || 0.001;
         const dy = b.y - a.y || 0.001 * (i + 1);
-        const distance = Math.hypot(dx, dy);
+        const distance = Math.hypot(FLAT * dx, dy); // names are wide
         if (distance >= apart) continue;
         const push = (apart - distance) / distance / 4;
         a.x -= dx * push;
@@ -444,9 +445,9 @@ function at(values, place) {
 }
 
 // views/route.js
-const WIDTH = 320;
-const HEIGHT = 176;
-const EDGE = { x: 44, top: 16, bottom: 28 };
+const WIDTH = 280;
+const HEIGHT = 170;
+const EDGE = { x: 36, top: 18, bottom: 30 };
 const MAPS = new WeakMap();
 
 const route = { picture: routePicture, replaces: ["location", "duration", "travel"], switches: routeSwitches };
@@ -520,18 +521,18 @@ function map({ domain, words, product }, stages) {
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.say("map"), class: "map", dir: "ltr" },
     dots.map((city) => {
       const { x, y } = at(city);
-      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, x, y + 13));
+      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, x, y + 14));
     }),
     stages.slice(1).map((stage, place) => leg(at(stages[place]?.city ?? ""), at(stage.city), stage.way)),
     stages.map((stage, place) => {
       const { x, y } = at(stage.city);
-      const r = 7.5 + 1.2 * Math.min(5, stage.stay);
+      const r = 8 + Math.min(5, stage.stay);
       return h(
         "g",
         { class: place === 0 ? "visit first" : "visit" },
         h("circle", { cx: x, cy: y, r }),
-        h("text", { x, y: y + 3.6, class: "order" }, String(place + 1)),
-        visited.get(stage.city) === place && name(stage.city, x, y + r + 10.5),
+        h("text", { x, y: y + 4, class: "order" }, String(place + 1)),
+        visited.get(stage.city) === place && name(stage.city, x, y + r + 11),
       );
     }),
   );
@@ -582,6 +583,7 @@ function routeSwitches({ domain, product, words }) {
 }
 
 // views/nutrients.js
+const REFERENCE = { energy: 2000, protein: 50, fat: 70, carbohydrate: 260, sugar: 90, salt: 6, fibre: 25 };
 const BARS = ["energy", "protein", "fat", "carbohydrate", "fibre", "sugar", "salt"];
 
 const nutrients = { picture: nutrientsPicture, replaces: BARS, switches: nutrientsSwitches };
@@ -602,12 +604,15 @@ function bar(attribute, { product, beside, words }) {
   const low = numberOf(product.attributes[`${name}_least`]);
   const high = numberOf(product.attributes[`${name}_most`]);
   const values = beside.map((each) => Number(each.attributes[name] ?? 0));
-  const scale = 1.02 * Math.max(value, high ?? 0, ...values) || 1;
+  const needed = low !== undefined && high !== undefined;
+  const usual = needed ? undefined : REFERENCE[name];
+  const scale = Math.max(1.25 * (usual ?? 0), 1.1 * (high ?? 0), value, ...values) || 1;
   const share = (number) => `${((100 * number) / scale).toFixed(1)}%`;
   const said = words.quantity(value, attribute);
   const differs = values.some((other) => words.quantity(other, attribute) !== said);
-  const needed = low !== undefined && high !== undefined;
-  const range = needed && words.say("needed", { low: words.number(low), high: words.quantity(high, attribute) });
+  const range = needed
+    ? words.say("needed", { low: words.number(low), high: words.quantity(high, attribute) })
+    : usual && words.say("usual", { value: words.quantity(usual, attribute) });
   return h(
     "div",
     { class: differs ? "bar differs" : "bar" },
@@ -621,6 +626,7 @@ function bar(attribute, { product, beside, words }) {
         { class: "track", title: range || undefined, "aria-hidden": "true" },
         h("span", { class: "fill", style: { "inline-size": share(value) } }),
         needed && h("span", { class: "needed", style: { "inset-inline-start": share(low), "inline-size": share(high - low) } }),
+        usual && h("span", { class: "reference", style: { "inset-inline-start": share(usual) } }),
       ),
       range && h("span", { class: "sr" }, range),
     ),
@@ -944,6 +950,7 @@ const EN = {
   eat: "Eat {key}",
   nutrients: "Nutrients",
   needed: "needed: {low} to {high}",
+  usual: "usual on a day: {value}",
 };
 
 // texts/de.js
@@ -1065,6 +1072,7 @@ const DE = {
   eat: "{key} essen",
   nutrients: "Nährwerte",
   needed: "nötig: {low} bis {high}",
+  usual: "am Tag üblich: {value}",
 };
 
 // texts/ar.js
@@ -1186,6 +1194,7 @@ const AR = {
   eat: "تناول {key}",
   nutrients: "القيم الغذائية",
   needed: "المطلوب: من {low} إلى {high}",
+  usual: "المعتاد في اليوم: {value}",
 };
 
 // words.js
@@ -1206,7 +1215,8 @@ class Words {
   say(name, filling = {}) {
     return this.texts[name].replace(/\{(\w+)\}/g, (gap, each) => {
       const value = filling[each];
-      return typeof value === "number" ? this.number(value) : (value ?? gap);
+      if (typeof value === "number") return this.number(value);
+      return value !== undefined && this.direction === "rtl" ? `\u2068${value}\u2069` : (value ?? gap);
     });
   }
 
@@ -1253,15 +1263,19 @@ class Words {
 
   value(told, attribute) {
     const { value } = told;
-    if (!attribute || value === null || value === undefined) return { text: told.text, parts: told.parts };
+    if (!attribute || value === null || value === undefined) return { text: told.text, parts: whole(told.parts) };
     if (typeof value !== "object") return { text: this.plain(value, attribute), parts: [] };
     if (told.parts.length === 0) return { text: told.text || this.say("none"), parts: [] };
     const parts = leaves(value)
       .filter(([, inner]) => inner !== false && inner !== 0)
-      .map(([key, inner]) => (inner === true ? key : `${key} ${this.plain(inner, attribute)}`));
-    const said = parts.length === told.parts.length ? parts : told.parts;
-    return { text: said.join(", "), parts: said };
+      .map(([key, inner]) => ([key, inner === true ? "" : this.plain(inner, attribute)]));
+    const said = parts.length === told.parts.length ? parts : whole(told.parts);
+    return { text: said.map((part) => part.join(" ").trim()).join(", "), parts: said };
   }
+}
+
+function whole(parts) {
+  return parts.map((part) => [part, ""]);
 }
 
 function fractions(number, digits, how) {
@@ -1438,10 +1452,11 @@ function valueRow(told, domain, words) {
 }
 
 function partList(parts, different) {
+  const amounts = parts.some(([, amount]) => amount);
   return h(
     "ul",
-    { class: "parts" },
-    parts.map((part, place) => h("li", { class: different.includes(place) ? "differs" : null }, h("bdi", null, part))),
+    { class: amounts ? "parts amounts" : "parts" },
+    parts.map(([key, amount], place) => h("li", { class: different.includes(place) ? "differs" : null }, h("bdi", null, key), amount && [" ", h("bdi", null, amount)])),
   );
 }
 
@@ -1971,14 +1986,15 @@ const CARDS = `
 dt { color: var(--muted); font-size: 0.875rem; }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .row.differs dd { font-weight: 600; }
-.question .row.differs dt::before, .rivals .row.differs dt::before { content: ""; display: inline-block; inline-size: 0.4rem; block-size: 0.4rem; margin-inline: 0 0.45rem; border-radius: 50%;
-  background: var(--mark); vertical-align: 0.12em; }
+.row dt { position: relative; }
+.row.differs dt::before { content: ""; position: absolute; inset-inline-start: -0.8rem; inset-block-start: 0.5em; inline-size: 0.4rem; block-size: 0.4rem; border-radius: 50%; background: var(--mark); }
 .question .row.same dd { color: var(--muted); }
-.question .row.same dt::before, .rivals .row.same dt::before { content: ""; display: inline-block; inline-size: 0.85rem; }
 .row.many { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
 .parts { display: flex; flex-wrap: wrap; gap: 0.3rem; }
 .parts li { font-size: 0.875rem; font-weight: 400; padding: 0.1rem 0.55rem; border-radius: 1rem; background: var(--soft); color: var(--muted); }
-.parts li.differs { color: var(--ink); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--mark) 65%, transparent); background: transparent; }
+.parts.amounts { display: grid; gap: 0.1rem; }
+.parts.amounts li { display: flex; justify-content: space-between; gap: 0.75rem; padding: 0; background: none; }
+.parts li.differs { color: var(--ink); font-weight: 550; }
 .only .parts li { color: var(--ink); }
 .sign { margin-inline-end: 0.35rem; }
 img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-radius: 3px; }
@@ -2009,7 +2025,8 @@ img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-
   .common { display: block; margin-block-end: 1rem; color: var(--muted); font-size: 0.9375rem; }
   .common b { font-weight: 600; color: var(--ink); }
   .common span:not(:last-child)::after { content: " ·"; }
-  .top .plain { inline-size: 100%; }
+  kbd { display: none; }
+  .top .plain { min-block-size: 2.5rem; padding-inline: 0.8rem; font-size: 0.9375rem; }
   .answers > button { flex: 1 1 auto; }
   .answers .space { display: none; }
   .picture svg { max-block-size: 12rem; }
@@ -2092,16 +2109,18 @@ dialog details .field { margin-block-start: 0.5rem; }
 const VIEW_STYLES = `
 .map { display: block; inline-size: 100%; block-size: auto; max-block-size: 16rem; border-radius: 10px; background: var(--soft); }
 .only .map { max-block-size: 20rem; }
-.map text { font: 500 9.5px/1 var(--font); fill: var(--muted); text-anchor: middle; }
+.map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; }
 .map .name { paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
 .map .name[text-anchor="start"] { text-anchor: start; } .map .name[text-anchor="end"] { text-anchor: end; }
 .map .city circle { fill: var(--edge); }
+.map .city .name { display: none; }
+.only .map .city .name, .map .city.wanted .name { display: inline; }
 .map .city.wanted circle { fill: none; stroke: var(--mark); stroke-width: 2; }
 .map .leg { fill: none; stroke: var(--accent); stroke-width: 2; }
 .map .leg.long { stroke-dasharray: 5 4; }
 .map .visit circle { fill: var(--accent); stroke: var(--soft); stroke-width: 2; }
 .map .visit .name { fill: var(--ink); font-weight: 600; }
-.map .order { fill: var(--on-accent); font-weight: 700; font-size: 10px; }
+.map .order { fill: var(--on-accent); font-weight: 700; }
 .stages { display: flex; flex-direction: column; margin-block-start: 0.85rem; }
 .stages .stay { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr) auto; gap: 0.5rem; align-items: center; padding-block: 0.3rem; font-size: 0.9375rem; color: var(--muted); }
 .stages .stay.differs, .only .stages .stay { color: var(--ink); font-weight: 550; }
@@ -2119,7 +2138,8 @@ const VIEW_STYLES = `
 .bar.differs .amount { color: var(--ink); font-weight: 600; }
 .bar .track { block-size: 8px; border-radius: 4px; }
 .bar .fill { border-radius: 4px; }
-.needed { position: absolute; inset-block: -2px; border-inline: 2px solid var(--mark); background: color-mix(in srgb, var(--mark) 18%, transparent); }
+.needed { position: absolute; inset-block: -2px; border-inline: 2px solid var(--mark); }
+.reference { position: absolute; inset-block: -2px; inline-size: 2px; background: var(--mark); }
 `;
 
 // styles/all.js

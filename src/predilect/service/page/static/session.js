@@ -9,4 +9,7 @@ const session = document.createElement("predilect-session");
 session.setAttribute("session", id);
 session.setAttribute("autofocus", "");
 session.addEventListener("predilect-anew", () => location.assign("/"));
-main.replaceChildren(session);
+const heading = document.createElement("h1");
+heading.className = "sr";
+heading.textContent = say("session");
+main.replaceChildren(heading, session);

@@ -61,12 +61,13 @@ function valueRow(told, domain, words) {
   );
 }
 
-/** @param {readonly string[]} parts @param {readonly number[]} different */
+/** @param {readonly [string, string][]} parts @param {readonly number[]} different */
 function partList(parts, different) {
+  const amounts = parts.some(([, amount]) => amount);
   return h(
     "ul",
-    { class: "parts" },
-    parts.map((part, place) => h("li", { class: different.includes(place) ? "differs" : null }, h("bdi", null, part))),
+    { class: amounts ? "parts amounts" : "parts" },
+    parts.map(([key, amount], place) => h("li", { class: different.includes(place) ? "differs" : null }, h("bdi", null, key), amount && [" ", h("bdi", null, amount)])),
   );
 }
 

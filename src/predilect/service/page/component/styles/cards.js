@@ -26,14 +26,15 @@ export const CARDS = `
 dt { color: var(--muted); font-size: 0.875rem; }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .row.differs dd { font-weight: 600; }
-.question .row.differs dt::before, .rivals .row.differs dt::before { content: ""; display: inline-block; inline-size: 0.4rem; block-size: 0.4rem; margin-inline: 0 0.45rem; border-radius: 50%;
-  background: var(--mark); vertical-align: 0.12em; }
+.row dt { position: relative; }
+.row.differs dt::before { content: ""; position: absolute; inset-inline-start: -0.8rem; inset-block-start: 0.5em; inline-size: 0.4rem; block-size: 0.4rem; border-radius: 50%; background: var(--mark); }
 .question .row.same dd { color: var(--muted); }
-.question .row.same dt::before, .rivals .row.same dt::before { content: ""; display: inline-block; inline-size: 0.85rem; }
 .row.many { grid-template-columns: minmax(0, 1fr); gap: 0.25rem; }
 .parts { display: flex; flex-wrap: wrap; gap: 0.3rem; }
 .parts li { font-size: 0.875rem; font-weight: 400; padding: 0.1rem 0.55rem; border-radius: 1rem; background: var(--soft); color: var(--muted); }
-.parts li.differs { color: var(--ink); box-shadow: inset 0 0 0 1px color-mix(in srgb, var(--mark) 65%, transparent); background: transparent; }
+.parts.amounts { display: grid; gap: 0.1rem; }
+.parts.amounts li { display: flex; justify-content: space-between; gap: 0.75rem; padding: 0; background: none; }
+.parts li.differs { color: var(--ink); font-weight: 550; }
 .only .parts li { color: var(--ink); }
 .sign { margin-inline-end: 0.35rem; }
 img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-radius: 3px; }
@@ -64,7 +65,8 @@ img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-
   .common { display: block; margin-block-end: 1rem; color: var(--muted); font-size: 0.9375rem; }
   .common b { font-weight: 600; color: var(--ink); }
   .common span:not(:last-child)::after { content: " ·"; }
-  .top .plain { inline-size: 100%; }
+  kbd { display: none; }
+  .top .plain { min-block-size: 2.5rem; padding-inline: 0.8rem; font-size: 0.9375rem; }
   .answers > button { flex: 1 1 auto; }
   .answers .space { display: none; }
   .picture svg { max-block-size: 12rem; }

@@ -119,4 +119,5 @@ export const AR = {
   eat: "تناول {key}",
   nutrients: "القيم الغذائية",
   needed: "المطلوب: من {low} إلى {high}",
+  usual: "المعتاد في اليوم: {value}",
 };

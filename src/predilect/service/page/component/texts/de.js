@@ -119,4 +119,5 @@ export const DE = {
   eat: "{key} essen",
   nutrients: "Nährwerte",
   needed: "nötig: {low} bis {high}",
+  usual: "am Tag üblich: {value}",
 };

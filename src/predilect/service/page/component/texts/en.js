@@ -119,6 +119,7 @@ export const EN = {
   eat: "Eat {key}",
   nutrients: "Nutrients",
   needed: "needed: {low} to {high}",
+  usual: "usual on a day: {value}",
 };
 
 /** @typedef {typeof EN} Texts */

@@ -4,6 +4,7 @@
 /** @typedef {{x: number, y: number}} Point */
 
 const STEPS = 60;
+const FLAT = 0.6;
 
 /**
  * A place in the unit square for each name.
@@ -47,7 +48,7 @@ function spread(names, first, second) {
       for (const b of points.slice(i + 1)) {
         const dx = b.x - a.x || 0.001;
         const dy = b.y - a.y || 0.001 * (i + 1);
-        const distance = Math.hypot(dx, dy);
+        const distance = Math.hypot(FLAT * dx, dy); // names are wide
         if (distance >= apart) continue;
         const push = (apart - distance) / distance / 4;
         a.x -= dx * push;

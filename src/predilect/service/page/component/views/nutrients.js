@@ -7,6 +7,8 @@ import { h } from "../dom.js";
 /** @typedef {import("./registry.js").Shown} Shown */
 /** @typedef {import("../../contract").AttributeShown} AttributeShown */
 
+/** Reference intakes of a day, from Regulation (EU) 1169/2011, and for fibre from EFSA. @type {Record<string, number>} */
+const REFERENCE = { energy: 2000, protein: 50, fat: 70, carbohydrate: 260, sugar: 90, salt: 6, fibre: 25 };
 const BARS = ["energy", "protein", "fat", "carbohydrate", "fibre", "sugar", "salt"];
 
 /** @type {View} */
@@ -30,12 +32,15 @@ function bar(attribute, { product, beside, words }) {
   const low = numberOf(product.attributes[`${name}_least`]);
   const high = numberOf(product.attributes[`${name}_most`]);
   const values = beside.map((each) => Number(each.attributes[name] ?? 0));
-  const scale = 1.02 * Math.max(value, high ?? 0, ...values) || 1;
+  const needed = low !== undefined && high !== undefined;
+  const usual = needed ? undefined : REFERENCE[name];
+  const scale = Math.max(1.25 * (usual ?? 0), 1.1 * (high ?? 0), value, ...values) || 1;
   const share = (/** @type {number} */ number) => `${((100 * number) / scale).toFixed(1)}%`;
   const said = words.quantity(value, attribute);
   const differs = values.some((other) => words.quantity(other, attribute) !== said);
-  const needed = low !== undefined && high !== undefined;
-  const range = needed && words.say("needed", { low: words.number(low), high: words.quantity(high, attribute) });
+  const range = needed
+    ? words.say("needed", { low: words.number(low), high: words.quantity(high, attribute) })
+    : usual && words.say("usual", { value: words.quantity(usual, attribute) });
   return h(
     "div",
     { class: differs ? "bar differs" : "bar" },
@@ -49,6 +54,7 @@ function bar(attribute, { product, beside, words }) {
         { class: "track", title: range || undefined, "aria-hidden": "true" },
         h("span", { class: "fill", style: { "inline-size": share(value) } }),
         needed && h("span", { class: "needed", style: { "inset-inline-start": share(low), "inline-size": share(high - low) } }),
+        usual && h("span", { class: "reference", style: { "inset-inline-start": share(usual) } }),
       ),
       range && h("span", { class: "sr" }, range),
     ),

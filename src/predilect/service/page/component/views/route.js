@@ -9,9 +9,9 @@ import { placed } from "./map.js";
 /** @typedef {import("./registry.js").Shown} Shown */
 /** @typedef {{city: string, stay: number, way: number}} Stage the way is the one that leads there */
 
-const WIDTH = 320;
-const HEIGHT = 176;
-const EDGE = { x: 44, top: 16, bottom: 28 };
+const WIDTH = 280;
+const HEIGHT = 170;
+const EDGE = { x: 36, top: 18, bottom: 30 };
 /** @type {WeakMap<object, Map<string, import("./map.js").Point>>} */
 const MAPS = new WeakMap();
 
@@ -91,18 +91,18 @@ function map({ domain, words, product }, stages) {
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.say("map"), class: "map", dir: "ltr" },
     dots.map((city) => {
       const { x, y } = at(city);
-      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, x, y + 13));
+      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, x, y + 14));
     }),
     stages.slice(1).map((stage, place) => leg(at(stages[place]?.city ?? ""), at(stage.city), stage.way)),
     stages.map((stage, place) => {
       const { x, y } = at(stage.city);
-      const r = 7.5 + 1.2 * Math.min(5, stage.stay);
+      const r = 8 + Math.min(5, stage.stay);
       return h(
         "g",
         { class: place === 0 ? "visit first" : "visit" },
         h("circle", { cx: x, cy: y, r }),
-        h("text", { x, y: y + 3.6, class: "order" }, String(place + 1)),
-        visited.get(stage.city) === place && name(stage.city, x, y + r + 10.5),
+        h("text", { x, y: y + 4, class: "order" }, String(place + 1)),
+        visited.get(stage.city) === place && name(stage.city, x, y + r + 11),
       );
     }),
   );
