@@ -6,6 +6,7 @@ import { PredilectSession } from "./element.js";
 export { Dialogue } from "./dialogue.js";
 export { h, patch } from "./dom.js";
 export { PredilectSession } from "./element.js";
+export { handOver } from "./parts/saving.js";
 export { Refusal, fetched, httpTransport } from "./transport.js";
 export { VIEWS } from "./views/registry.js";
 export { TEXTS, Words } from "./words.js";

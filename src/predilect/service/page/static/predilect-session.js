@@ -2109,6 +2109,7 @@ dialog details .field { margin-block-start: 0.5rem; }
 const VIEW_STYLES = `
 .map { display: block; inline-size: 100%; block-size: auto; max-block-size: 16rem; border-radius: 10px; background: var(--soft); }
 .only .map { max-block-size: 20rem; }
+.only .map text { font-size: 9px; }
 .map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; }
 .map .name { paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
 .map .name[text-anchor="start"] { text-anchor: start; } .map .name[text-anchor="end"] { text-anchor: end; }
@@ -2435,4 +2436,4 @@ function styled() {
 // index.js
 if (!customElements.get("predilect-session")) customElements.define("predilect-session", PredilectSession);
 
-export { Dialogue, PredilectSession, Refusal, TEXTS, VIEWS, Words, fetched, h, httpTransport, patch };
+export { Dialogue, PredilectSession, Refusal, TEXTS, VIEWS, Words, fetched, h, handOver, httpTransport, patch };

@@ -4,7 +4,7 @@
 import { TEXTS, Words, fetched, h, patch } from "./predilect-session.js";
 import { PAGE_TEXTS } from "./texts.js";
 
-export { Refusal, fetched, h, patch } from "./predilect-session.js";
+export { Refusal, fetched, h, handOver, patch } from "./predilect-session.js";
 
 const NAMES = /** @type {Record<string, string>} */ ({ en: "English", de: "Deutsch", ar: "العربية" });
 const KEPT = "predilect-language";
