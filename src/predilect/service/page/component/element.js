@@ -34,7 +34,7 @@ export class PredilectSession extends HTMLElement {
     this.words = new Words("en");
     this.acts = this.acting();
     this.due = false;
-    this.lastQuestion = "";
+    this.wasTaken = false;
     this.lastView = "";
     this.root = this.attachShadow({ mode: "open" });
     sheet ??= styled();
@@ -82,6 +82,7 @@ export class PredilectSession extends HTMLElement {
     this.dialogue = dialogue;
     dialogue.eager = this.getAttribute("recommend") !== "asked";
     this.doing = NOTHING;
+    this.wasTaken = false;
     const known = this.getAttribute("session") ?? this.remembered;
     const study = this.getAttribute("study");
     const wanted = this.wanted();
@@ -265,10 +266,8 @@ export class PredilectSession extends HTMLElement {
       this.remember(told.id);
       this.tell("session", { id: told.id });
     }
-    if (told.taken && this.doing.view !== "best") {
-      this.doing = { ...this.doing, view: "best" };
-      this.tell("taken", { product: told.taken.product });
-    }
+    if (told.taken && !this.wasTaken) this.tell("taken", { product: told.taken.product });
+    this.wasTaken = Boolean(told.taken);
     if ((told.taken || told.closed) && !dialogue.bestIsFresh && !dialogue.state.doing && !dialogue.state.refused) void dialogue.recommend();
     return this.draw();
   }
