@@ -92,7 +92,7 @@ def test_a_rule_of_their_own_holds_from_the_next_question_on(screen: Screen, pag
     screen.start()
     page.get_by_role("button", name="Change something about option 1…").click()
     page.get_by_label("What", exact=True).select_option("Price")
-    page.get_by_label("Must be").select_option("at most")
+    page.get_by_label("Must be", exact=True).select_option("at most")
     page.get_by_label("Value").fill("800")
     screen.click("Make it a rule")
     remove = page.get_by_role("button", name="Remove the rule: Price: at most €800.00")
@@ -110,7 +110,7 @@ def test_a_rule_of_their_own_holds_from_the_next_question_on(screen: Screen, pag
 def test_a_choice_is_ruled_out(screen: Screen, page: Page) -> None:
     screen.start().click("Add a rule…")
     page.get_by_label("What", exact=True).select_option("Type")
-    page.get_by_label("Must be").select_option("anything but")
+    page.get_by_label("Must be", exact=True).select_option("anything but")
     page.get_by_label("Value").select_option("Laptop")
     screen.click("Make it a rule")
     expect(page.get_by_text("Type: anything but Laptop")).to_be_visible()
@@ -132,7 +132,7 @@ def test_a_rule_that_leaves_nothing_is_refused_with_the_reasons(
     expect(refusal).to_contain_text("price >= 2000")
     page.get_by_label("Rule", exact=True).fill("price <= cheap")
     screen.click("Make it a rule")
-    expect(refusal).to_contain_text("'cheap' is not known")
+    expect(refusal).to_contain_text("unknown name 'cheap'")
     screen.click("Cancel")
     screen.asked(1)
     assert [rule["text"] for rule in api.get(f"/api/sessions/{screen.id}").json()["rules"]] == ["price <= 700"]
