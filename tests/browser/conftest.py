@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.browser.screen import Screen
 from tests.browser.served import Served
+
+expect.set_options(timeout=30_000)  # the machine may be busy
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 MISSING = (

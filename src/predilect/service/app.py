@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 
@@ -54,7 +55,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.service = service
     for each in (sessions, domains, studies, operation, pages):
         app.include_router(each.router)
-    app.mount("/static", StaticFiles(directory=pages.STATIC, check_dir=False), name="static")
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=pages.STATIC)), name="static")
     add_problems(app)
     _add_guards(app, service)
     return app
