@@ -52,6 +52,7 @@ lint: $(READY)  ## lint only
 
 types: $(READY)  ## strict types only
 	@echo "types:" && $(PY) -m mypy $(CODE)
+	@$(PY) -m scripts.page_types
 
 layers: $(READY)  ## layers only: which room of the code may import which
 	@$(BIN)/lint-imports

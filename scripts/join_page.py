@@ -33,7 +33,9 @@ def joined(component: Path = COMPONENT) -> str:
     texts = [_bare((component / path).read_text("utf-8")) for path in order]
     for match in REEXPORT.finditer((component / FIRST).read_text("utf-8")):
         exports += [name.strip() for name in match[1].split(",") if name.strip()]
-    _refuse_twice([(name, path) for path, text in zip(order, texts, strict=True) for name in NAME.findall(text)])
+    _refuse_twice(
+        [(name, path) for path, text in zip(order, texts, strict=True) for name in NAME.findall(text)]
+    )
     parts = [f"// {path}\n{text.strip()}\n" for path, text in zip(order, texts, strict=True) if text.strip()]
     return "\n".join([BANNER, *parts, f"export {{ {', '.join(sorted(exports))} }};\n"])
 
@@ -58,7 +60,7 @@ def _bare(text: str) -> str:
     """A module without its imports, exports, comments and types."""
     text = REEXPORT.sub("", IMPORT.sub("", text)).replace(EMPTY, "")
     if "import " in re.sub(r"/\*\*(?:[^*]|\*(?!/))*\*/|import\.meta", "", text):
-        raise ValueError("an import is not written as `import { names } from \"./file.js\";`")
+        raise ValueError('an import is not written as `import { names } from "./file.js";`')
     text = INLINE_TYPE.sub("", COMMENT.sub("", text))
     text = re.sub(r"^export (?=(?:async )?(?:const|let|class|function) )", "", text, flags=re.MULTILINE)
     return re.sub(r"\n{3,}", "\n\n", text)
@@ -67,7 +69,9 @@ def _bare(text: str) -> str:
 def _refuse_twice(names: list[tuple[str, PurePosixPath]]) -> None:
     """All modules share one scope in the joined file: a name may be declared once."""
     homes: dict[str, PurePosixPath] = {}
-    twice = [f"{name} ({homes[name]}, {path})" for name, path in names if homes.setdefault(name, path) != path]
+    twice = [
+        f"{name} ({homes[name]}, {path})" for name, path in names if homes.setdefault(name, path) != path
+    ]
     if twice:
         raise ValueError(f"declared in two modules: {', '.join(twice)}")
 

@@ -14,10 +14,15 @@ from tests.browser.served import Served
 expect.set_options(timeout=30_000)  # the machine may be busy
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-MISSING = (
-    "no chromium: install Debian's (apt-get install chromium), or name one in the environment variable CHROMIUM"
+MISSING = "no chromium: install Debian's (apt-get install chromium), or name one in the environment variable CHROMIUM"
+BENIGN = (
+    "status of 404",
+    "status of 409",
+    "status of 422",
+    "status of 503",
+    "ERR_CONNECTION",
+    "ERR_EMPTY_RESPONSE",
 )
-BENIGN = ("status of 404", "status of 409", "status of 422", "status of 503", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE")
 """What the browser writes when a request is refused, as some tests want it to be."""
 
 

@@ -37,7 +37,11 @@ class Served:
         environment = {**os.environ, "PREDILECT_RATE": "0", "OMP_NUM_THREADS": "1"}
         with (self.directory / "service.log").open("a") as log:
             self.process = subprocess.Popen(
-                [*command, "--port", str(port)], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+                [*command, "--port", str(port)],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=environment,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -135,7 +135,9 @@ def test_a_rule_that_leaves_nothing_is_refused_with_the_reasons(
     expect(refusal).to_contain_text("unknown name 'cheap'")
     screen.click("Cancel")
     screen.asked(1)
-    assert [rule["text"] for rule in api.get(f"/api/sessions/{screen.id}").json()["rules"]] == ["price <= 700"]
+    assert [rule["text"] for rule in api.get(f"/api/sessions/{screen.id}").json()["rules"]] == [
+        "price <= 700"
+    ]
 
 
 def test_a_card_is_taken_and_the_mind_changed(screen: Screen, page: Page) -> None:

@@ -75,7 +75,9 @@ def test_a_busy_service_is_asked_again(screen: Screen, page: Page) -> None:
             route.continue_()  # type: ignore[attr-defined]
         else:
             route.fulfill(  # type: ignore[attr-defined]
-                status=503, json=told, headers={"Retry-After": "0", "Content-Type": "application/problem+json"}
+                status=503,
+                json=told,
+                headers={"Retry-After": "0", "Content-Type": "application/problem+json"},
             )
 
     page.route("**/answers", busy_once)

@@ -67,7 +67,9 @@ def test_axe_finds_nothing_from_the_start_to_the_recommendation(tinted: Page, se
 def test_axe_finds_nothing_in_the_named_views(
     tinted: Page, served: Served, api: httpx.Client, domain: str
 ) -> None:
-    screen = Screen(tinted, served.address).begin(api.post("/api/sessions", json={"domain": domain, "seed": 3}).json())
+    screen = Screen(tinted, served.address).begin(
+        api.post("/api/sessions", json={"domain": domain, "seed": 3}).json()
+    )
     screen.choose(2)
     assert violations(screen.asked(2).page) == []
 
@@ -157,7 +159,9 @@ def test_a_page_asks_nobody_else_and_weighs_little(page: Page, served: Served) -
 def test_a_file_is_brought_and_what_is_wrong_with_it_is_said(page: Page, served: Served) -> None:
     page.goto(served.address)
     brought = page.get_by_label("File")
-    brought.set_input_files([{"name": "tea.yaml", "mimeType": "", "buffer": b"predilect: 1\nname: tea\nattributes: {leaf: 3}"}])
+    brought.set_input_files(
+        [{"name": "tea.yaml", "mimeType": "", "buffer": b"predilect: 1\nname: tea\nattributes: {leaf: 3}"}]
+    )
     expect(page.get_by_role("alert")).to_contain_text("This file cannot be used yet")
     brought.set_input_files([{"name": "tea.yaml", "mimeType": "", "buffer": TEA.encode()}])
     screen = Screen(page, served.address).asked(1)

@@ -18,7 +18,7 @@ import { Refusal } from "./transport.js";
  * @property {SessionTold | null} told
  * @property {InvitationTold | null} invitation
  * @property {RecommendationTold | null} best
- * @property {CareTold[]} cares
+ * @property {readonly CareTold[]} cares
  * @property {Request | null} doing
  * @property {"waiting" | "busy" | null} waits
  * @property {"elsewhere" | null} notice

@@ -4,7 +4,7 @@
 
 /** @typedef {{tag: string, key: string, props: Record<string, any>, children: Child[]}} Element_ */
 /** @typedef {Element_ | string} Child */
-/** @typedef {Child | number | null | undefined | false | Loose[]} Loose */
+/** @typedef {Child | number | null | undefined | false | "" | readonly any[]} Loose */
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Set as properties, because the attribute says only how it began. */

@@ -21,8 +21,9 @@ export class Words {
   constructor(language) {
     this.language = canonical(language);
     this.spoken = this.language.split("-")[0] ?? "en";
-    this.texts = TEXTS[this.spoken] ?? EN;
-    this.direction = RIGHT_TO_LEFT.has(this.spoken) && this.spoken in TEXTS ? "rtl" : "ltr";
+    const known = Object.hasOwn(TEXTS, this.spoken);
+    this.texts = (known && TEXTS[this.spoken]) || EN;
+    this.direction = RIGHT_TO_LEFT.has(this.spoken) && known ? "rtl" : "ltr";
     /** @type {Map<string, Intl.NumberFormat>} */
     this.formats = new Map();
   }

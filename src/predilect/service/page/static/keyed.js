@@ -1,6 +1,8 @@
 // @ts-check
 // Pages behind the key: they ask for it once a window.
 
+/** @typedef {import("../contract").FaultTold} FaultTold */
+
 import { Refusal, h, heldKey, holdKey, main, patch, say } from "./shell.js";
 
 /**
@@ -48,6 +50,6 @@ function ask(work) {
  */
 export function faultList({ problem, message }) {
   const { errors = [] } = problem;
-  const items = errors.map((fault) => h("li", null, fault.place && h("code", null, fault.place), h("span", null, fault.message), fault.remedy && h("span", { class: "hint" }, fault.remedy)));
+  const items = errors.map((/** @type {FaultTold} */ fault) => h("li", null, fault.place && h("code", null, fault.place), h("span", null, fault.message), fault.remedy && h("span", { class: "hint" }, fault.remedy)));
   return h("div", { class: "notice", role: "alert" }, h("p", null, errors.length ? say("wrong") : message), errors.length > 0 && h("ul", { class: "faults" }, items));
 }

@@ -1207,8 +1207,9 @@ class Words {
   constructor(language) {
     this.language = canonical(language);
     this.spoken = this.language.split("-")[0] ?? "en";
-    this.texts = TEXTS[this.spoken] ?? EN;
-    this.direction = RIGHT_TO_LEFT.has(this.spoken) && this.spoken in TEXTS ? "rtl" : "ltr";
+    const known = Object.hasOwn(TEXTS, this.spoken);
+    this.texts = (known && TEXTS[this.spoken]) || EN;
+    this.direction = RIGHT_TO_LEFT.has(this.spoken) && known ? "rtl" : "ltr";
     this.formats = new Map();
   }
 
@@ -1583,7 +1584,7 @@ function rivals(scene, told, best) {
           h(
             "footer",
             null,
-            forAndAgainst(words, rival),
+            forAndAgainst(rival),
             !told.closed && !told.study?.questions && h("button", { class: "quiet", type: "button", "aria-disabled": state.doing ? "true" : null, onClick: () => acts.takeBest(rival.product.product) }, words.say("take")),
           ),
         ),
@@ -1602,7 +1603,7 @@ function marked(product, best) {
   return { ...product, values };
 }
 
-function forAndAgainst(words, rival) {
+function forAndAgainst(rival) {
   const some = (given, sign, name) =>
     given.slice(0, 3).map((reason) => h("li", { class: name }, h("span", { "aria-hidden": "true" }, sign), " ", h("bdi", null, reason.text)));
   if (!rival.reasons.length && !rival.sacrifices.length) return null;
@@ -1836,7 +1837,7 @@ function given(words, told) {
 }
 
 function questionView(scene, told) {
-  const { words, state } = scene;
+  const { state } = scene;
   const question = told.question;
   if (!question) return h("div", { class: "skeleton", key: "skeleton", "aria-hidden": "true" }, [1, 2, 3].map((place) => h("div", { key: place })));
   return h(

@@ -12,7 +12,7 @@ const KEPT = "predilect-language";
 /** The language: said in the address, kept from the last time, or the browser's. */
 function language() {
   const said = new URLSearchParams(location.search).get("lang");
-  const tongues = [said ?? "", stored(KEPT), ...navigator.languages].filter((each) => each.split("-")[0] in TEXTS);
+  const tongues = [said ?? "", stored(KEPT), ...navigator.languages].filter((each) => Object.hasOwn(TEXTS, each.split("-")[0] ?? ""));
   return tongues[0] ?? "en";
 }
 

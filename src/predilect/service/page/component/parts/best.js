@@ -103,7 +103,7 @@ function rivals(scene, told, best) {
           h(
             "footer",
             null,
-            forAndAgainst(words, rival),
+            forAndAgainst(rival),
             !told.closed && !told.study?.questions && h("button", { class: "quiet", type: "button", "aria-disabled": state.doing ? "true" : null, onClick: () => acts.takeBest(rival.product.product) }, words.say("take")),
           ),
         ),
@@ -123,8 +123,8 @@ function marked(product, best) {
   return { ...product, values };
 }
 
-/** @param {Scene["words"]} words @param {RivalTold} rival */
-function forAndAgainst(words, rival) {
+/** @param {RivalTold} rival */
+function forAndAgainst(rival) {
   const some = (/** @type {readonly ReasonTold[]} */ given, /** @type {string} */ sign, /** @type {string} */ name) =>
     given.slice(0, 3).map((reason) => h("li", { class: name }, h("span", { "aria-hidden": "true" }, sign), " ", h("bdi", null, reason.text)));
   if (!rival.reasons.length && !rival.sacrifices.length) return null;

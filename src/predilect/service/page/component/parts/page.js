@@ -82,7 +82,7 @@ function given(words, told) {
 
 /** @param {Scene} scene @param {SessionTold} told */
 function questionView(scene, told) {
-  const { words, state } = scene;
+  const { state } = scene;
   const question = told.question;
   if (!question) return h("div", { class: "skeleton", key: "skeleton", "aria-hidden": "true" }, [1, 2, 3].map((place) => h("div", { key: place })));
   return h(
