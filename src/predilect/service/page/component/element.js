@@ -154,6 +154,7 @@ export class PredilectSession extends HTMLElement {
       rule: () => void this.ruled(),
       anew: () => { this.remember(""); this.removeAttribute("session"); this.tell("anew", {}); if (this.isConnected) this.start(); },
       download: (/** @type {"result" | "csv" | "jsonl"} */ what) => void this.download(what),
+      downloads: () => (this.getAttribute("downloads") ?? "result csv jsonl").split(" "),
       link: () => this.link,
       share: () => void this.share(),
     };

@@ -1468,15 +1468,19 @@ function sign(text) {
 }
 
 // parts/saving.js
+const FILES = ([
+  ["result", "downloadResult"],
+  ["csv", "downloadAnswers"],
+  ["jsonl", "downloadLog"],
+]);
+
 function savingPart({ words, acts, doing }) {
   const button = (text, act) => h("button", { class: "plain", type: "button", onClick: act }, text);
   return h(
     "section",
     { class: "saving", key: "saving" },
     h("h3", { class: "sr" }, words.say("download")),
-    button(words.say("downloadResult"), () => acts.download("result")),
-    button(words.say("downloadAnswers"), () => acts.download("csv")),
-    button(words.say("downloadLog"), () => acts.download("jsonl")),
+    FILES.filter(([what]) => acts.downloads().includes(what)).map(([what, text]) => button(words.say(text), () => acts.download(what))),
     acts.link() && button(words.say("share"), acts.share),
     doing.shared &&
       h(
@@ -2276,6 +2280,7 @@ class PredilectSession extends HTMLElement {
       rule: () => void this.ruled(),
       anew: () => { this.remember(""); this.removeAttribute("session"); this.tell("anew", {}); if (this.isConnected) this.start(); },
       download: (what) => void this.download(what),
+      downloads: () => (this.getAttribute("downloads") ?? "result csv jsonl").split(" "),
       link: () => this.link,
       share: () => void this.share(),
     };

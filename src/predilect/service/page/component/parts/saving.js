@@ -5,6 +5,12 @@ import { h } from "../dom.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
+const FILES = /** @type {const} */ ([
+  ["result", "downloadResult"],
+  ["csv", "downloadAnswers"],
+  ["jsonl", "downloadLog"],
+]);
+
 /** @param {Scene} scene */
 export function savingPart({ words, acts, doing }) {
   const button = (/** @type {string} */ text, /** @type {() => void} */ act) => h("button", { class: "plain", type: "button", onClick: act }, text);
@@ -12,9 +18,7 @@ export function savingPart({ words, acts, doing }) {
     "section",
     { class: "saving", key: "saving" },
     h("h3", { class: "sr" }, words.say("download")),
-    button(words.say("downloadResult"), () => acts.download("result")),
-    button(words.say("downloadAnswers"), () => acts.download("csv")),
-    button(words.say("downloadLog"), () => acts.download("jsonl")),
+    FILES.filter(([what]) => acts.downloads().includes(what)).map(([what, text]) => button(words.say(text), () => acts.download(what))),
     acts.link() && button(words.say("share"), acts.share),
     doing.shared &&
       h(
