@@ -88,6 +88,11 @@ export class Dialogue {
     await this.#change("read", { id });
   }
 
+  /** Go on with a session that a page has begun. @param {SessionTold} told */
+  async adopt(told) {
+    await this.#adopt(told);
+  }
+
   /** @param {string} token */
   async invited(token) {
     const invitation = await this.#send("invitation", { token });

@@ -28,6 +28,8 @@ export class PredilectSession extends HTMLElement {
     super();
     /** Who answers; over HTTP unless a page injects another one. @type {Transport | null} */
     this.transport = null;
+    /** A session that the page has begun already. @type {import("../contract").SessionTold | null} */
+    this.begun = null;
     /** @type {Dialogue | null} */
     this.dialogue = null;
     this.doing = NOTHING;
@@ -87,7 +89,8 @@ export class PredilectSession extends HTMLElement {
     const study = this.getAttribute("study");
     const wanted = this.wanted();
     this.draw();
-    if (known) void dialogue.resume(known);
+    if (this.begun?.id === known) void dialogue.adopt(this.begun);
+    else if (known) void dialogue.resume(known);
     else if (study) void dialogue.invited(study);
     else void dialogue.begin(wanted);
   }

@@ -118,6 +118,10 @@ class Dialogue {
     await this.#change("read", { id });
   }
 
+  async adopt(told) {
+    await this.#adopt(told);
+  }
+
   async invited(token) {
     const invitation = await this.#send("invitation", { token });
     if (invitation) this.set({ invitation, phase: "consent" });
@@ -2162,6 +2166,7 @@ class PredilectSession extends HTMLElement {
   constructor() {
     super();
     this.transport = null;
+    this.begun = null;
     this.dialogue = null;
     this.doing = NOTHING;
     this.words = new Words("en");
@@ -2217,7 +2222,8 @@ class PredilectSession extends HTMLElement {
     const study = this.getAttribute("study");
     const wanted = this.wanted();
     this.draw();
-    if (known) void dialogue.resume(known);
+    if (this.begun?.id === known) void dialogue.adopt(this.begun);
+    else if (known) void dialogue.resume(known);
     else if (study) void dialogue.invited(study);
     else void dialogue.begin(wanted);
   }

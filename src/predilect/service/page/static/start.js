@@ -2,6 +2,7 @@
 // Choose a domain, or bring a file.
 
 import { Refusal, call, h, heldKey, holdKey, main, patch, say } from "./shell.js";
+import { showSession } from "./showing.js";
 import { signOf } from "./signs.js";
 
 /** @typedef {import("../contract").DomainsTold} DomainsTold */
@@ -16,6 +17,7 @@ const state = {
   away: null,
   /** @type {readonly FaultTold[] | null} */
   faults: null,
+  left: false,
   trying: false,
   over: false,
   k: "3",
@@ -42,7 +44,10 @@ async function begin(domain) {
   const wanted = { domain, k: Number(state.k), ...(state.elicitor ? { elicitor: state.elicitor } : {}) };
   try {
     const told = await call("POST", "/api/sessions", wanted);
-    location.assign(`/s/${told.id}${location.search}`);
+    history.pushState(null, "", `/s/${told.id}${location.search}`);
+    addEventListener("popstate", () => location.reload());
+    state.left = true;
+    showSession(told.id, told);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     state.faults = faultsOf(error);
@@ -78,6 +83,7 @@ function faultsOf(refusal) {
 }
 
 function draw() {
+  if (state.left) return;
   patch(
     main,
     h("h1", null, say("title")),
