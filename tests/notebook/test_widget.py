@@ -86,7 +86,9 @@ def test_the_cell_shows_what_the_service_would(cell: Cell, session: Session) -> 
 def test_undo_rules_and_taking(cell: Cell, session: Session) -> None:
     told = pick(cell, 0)
     assert cell.told("undo", said={"event": told["undo"]["event"]})["answered"] == 0
-    told = cell.told("rule", said={"attribute": "price", "is": "at_most", "value": 800, "because": "my budget"})
+    told = cell.told(
+        "rule", said={"attribute": "price", "is": "at_most", "value": 800, "because": "my budget"}
+    )
     assert told["rules"] == [{"id": 1, "text": "price <= 800", "because": "my budget"}]
     refused = cell.ask("rule", said={"text": "price >= 2000"})["problem"]
     assert refused["code"] == "infeasible"
@@ -102,7 +104,9 @@ def test_undo_rules_and_taking(cell: Cell, session: Session) -> None:
 def test_an_old_question_is_refused_with_the_current_one(cell: Cell) -> None:
     pick(cell, 0)
     current = cell.told("question")["question"]["id"]
-    refused = cell.ask("answer", said={"question": "1", "kind": "pick", "option": 1, "key": "late"})["problem"]
+    refused = cell.ask("answer", said={"question": "1", "kind": "pick", "option": 1, "key": "late"})[
+        "problem"
+    ]
     assert refused["code"] == "superseded"
     assert refused["session"]["question"]["id"] == current
 

@@ -115,6 +115,12 @@ export class Dialogue {
     if (question) await this.#change("answer", { said: { question: question.id, key: freshKey(), ...answer } });
   }
 
+  /** The next question, for someone who goes on although it is sure enough. */
+  async goOn() {
+    const { told, doing } = this.state;
+    if (told && !told.question && !told.closed && !told.taken && !doing) await this.#ask(told.id);
+  }
+
   async undo() {
     const undo = this.state.told?.undo;
     if (undo) await this.#change("undo", { said: { event: undo.event } });
@@ -190,11 +196,14 @@ export class Dialogue {
   /** @param {SessionTold} told */
   async #adopt(told) {
     this.set({ told, phase: "asking" });
-    if (!told.question && !told.closed && !told.taken) {
-      const asked = await this.#send("question", { id: told.id });
-      if (asked) this.set({ told: asked });
-    }
+    if (!told.question && !told.finished) await this.#ask(told.id);
     this.#believe();
+  }
+
+  /** @param {string} id */
+  async #ask(id) {
+    const asked = await this.#send("question", { id });
+    if (asked) this.set({ told: asked });
   }
 
   /** Learn what the answers say, while the person looks at the question. */

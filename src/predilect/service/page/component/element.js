@@ -32,11 +32,13 @@ export class PredilectSession extends HTMLElement {
     this.begun = null;
     /** @type {Dialogue | null} */
     this.dialogue = null;
+    /** @type {Doing} */
     this.doing = NOTHING;
     this.words = new Words("en");
     this.acts = this.acting();
     this.due = false;
     this.wasTaken = false;
+    this.wasFinished = false;
     this.lastView = "";
     this.root = this.attachShadow({ mode: "open" });
     sheet ??= styled();
@@ -85,6 +87,7 @@ export class PredilectSession extends HTMLElement {
     dialogue.eager = this.getAttribute("recommend") !== "asked";
     this.doing = NOTHING;
     this.wasTaken = false;
+    this.wasFinished = false;
     const known = this.getAttribute("session") ?? this.remembered;
     const study = this.getAttribute("study");
     const wanted = this.wanted();
@@ -139,7 +142,7 @@ export class PredilectSession extends HTMLElement {
       unrule: (/** @type {number} */ rule) => void talk().removeRule(rule),
       reopen: () => { this.go({ view: "questions" }); void talk().reopen(); },
       best: () => { this.go({ view: "best", tie: null }); void talk().recommend(); },
-      questions: () => this.go({ view: "questions", shared: "" }),
+      questions: () => { this.go({ view: "questions", shared: "" }); void talk().goOn(); },
       accept: () => {
         if (!this.doing.agreed) return this.go({ reminded: true });
         const respondent = this.getAttribute("respondent");
@@ -272,7 +275,10 @@ export class PredilectSession extends HTMLElement {
     }
     if (told.taken && !this.wasTaken) this.tell("taken", { product: told.taken.product });
     this.wasTaken = Boolean(told.taken);
-    if ((told.taken || told.closed) && !dialogue.bestIsFresh && !dialogue.state.doing && !dialogue.state.refused) void dialogue.recommend();
+    // Once it is sure enough the recommendation is shown; whoever goes on is not brought back to it.
+    if (told.finished && !this.wasFinished) this.doing = { ...this.doing, view: "best", tie: null };
+    this.wasFinished = told.finished;
+    if (told.finished && this.doing.view === "best" && !dialogue.bestIsFresh && !dialogue.state.doing && !dialogue.state.refused) void dialogue.recommend();
     return this.draw();
   }
 

@@ -136,6 +136,11 @@ class Dialogue {
     if (question) await this.#change("answer", { said: { question: question.id, key: freshKey(), ...answer } });
   }
 
+  async goOn() {
+    const { told, doing } = this.state;
+    if (told && !told.question && !told.closed && !told.taken && !doing) await this.#ask(told.id);
+  }
+
   async undo() {
     const undo = this.state.told?.undo;
     if (undo) await this.#change("undo", { said: { event: undo.event } });
@@ -197,11 +202,13 @@ class Dialogue {
 
   async #adopt(told) {
     this.set({ told, phase: "asking" });
-    if (!told.question && !told.closed && !told.taken) {
-      const asked = await this.#send("question", { id: told.id });
-      if (asked) this.set({ told: asked });
-    }
+    if (!told.question && !told.finished) await this.#ask(told.id);
     this.#believe();
+  }
+
+  async #ask(id) {
+    const asked = await this.#send("question", { id });
+    if (asked) this.set({ told: asked });
   }
 
   #believe() {
@@ -2064,8 +2071,8 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 .care-list .track { margin-block: 0.4rem 0.25rem; }
 .care-list .unsure .fill { opacity: 0.45; }
 .care-list .likely .fill { opacity: 0.7; }
-.spread { position: absolute; inset-block-start: 50%; block-size: 0; border-block-start: 2px solid var(--mark); transform: translateY(-50%); }
-.spread::before, .spread::after { content: ""; position: absolute; inset-block-start: -5px; block-size: 8px; inline-size: 2px; background: var(--mark); }
+.spread { position: absolute; inset-block-start: 50%; block-size: 0; border-block-start: 1px solid var(--ink); transform: translateY(-50%); opacity: 0.75; }
+.spread::before, .spread::after { content: ""; position: absolute; inset-block-start: -5px; block-size: 9px; inline-size: 1.5px; background: var(--ink); }
 .spread::before { inset-inline-start: 0; } .spread::after { inset-inline-end: 0; }
 .degree { font-size: 0.8125rem; color: var(--muted); }
 .panels details { margin-block-start: 0.5rem; }
@@ -2173,6 +2180,7 @@ class PredilectSession extends HTMLElement {
     this.acts = this.acting();
     this.due = false;
     this.wasTaken = false;
+    this.wasFinished = false;
     this.lastView = "";
     this.root = this.attachShadow({ mode: "open" });
     sheet ??= styled();
@@ -2218,6 +2226,7 @@ class PredilectSession extends HTMLElement {
     dialogue.eager = this.getAttribute("recommend") !== "asked";
     this.doing = NOTHING;
     this.wasTaken = false;
+    this.wasFinished = false;
     const known = this.getAttribute("session") ?? this.remembered;
     const study = this.getAttribute("study");
     const wanted = this.wanted();
@@ -2268,7 +2277,7 @@ class PredilectSession extends HTMLElement {
       unrule: (rule) => void talk().removeRule(rule),
       reopen: () => { this.go({ view: "questions" }); void talk().reopen(); },
       best: () => { this.go({ view: "best", tie: null }); void talk().recommend(); },
-      questions: () => this.go({ view: "questions", shared: "" }),
+      questions: () => { this.go({ view: "questions", shared: "" }); void talk().goOn(); },
       accept: () => {
         if (!this.doing.agreed) return this.go({ reminded: true });
         const respondent = this.getAttribute("respondent");
@@ -2392,7 +2401,9 @@ class PredilectSession extends HTMLElement {
     }
     if (told.taken && !this.wasTaken) this.tell("taken", { product: told.taken.product });
     this.wasTaken = Boolean(told.taken);
-    if ((told.taken || told.closed) && !dialogue.bestIsFresh && !dialogue.state.doing && !dialogue.state.refused) void dialogue.recommend();
+    if (told.finished && !this.wasFinished) this.doing = { ...this.doing, view: "best", tie: null };
+    this.wasFinished = told.finished;
+    if (told.finished && this.doing.view === "best" && !dialogue.bestIsFresh && !dialogue.state.doing && !dialogue.state.refused) void dialogue.recommend();
     return this.draw();
   }
 

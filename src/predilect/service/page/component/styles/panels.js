@@ -22,8 +22,8 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 .care-list .track { margin-block: 0.4rem 0.25rem; }
 .care-list .unsure .fill { opacity: 0.45; }
 .care-list .likely .fill { opacity: 0.7; }
-.spread { position: absolute; inset-block-start: 50%; block-size: 0; border-block-start: 2px solid var(--mark); transform: translateY(-50%); }
-.spread::before, .spread::after { content: ""; position: absolute; inset-block-start: -5px; block-size: 8px; inline-size: 2px; background: var(--mark); }
+.spread { position: absolute; inset-block-start: 50%; block-size: 0; border-block-start: 1px solid var(--ink); transform: translateY(-50%); opacity: 0.75; }
+.spread::before, .spread::after { content: ""; position: absolute; inset-block-start: -5px; block-size: 9px; inline-size: 1.5px; background: var(--ink); }
 .spread::before { inset-inline-start: 0; } .spread::after { inset-inline-end: 0; }
 .degree { font-size: 0.8125rem; color: var(--muted); }
 .panels details { margin-block-start: 0.5rem; }
