@@ -1,4 +1,4 @@
-"""Writes the types of the contract for the page, so that its modules are checked against what the service tells.
+"""Writes the contract's types for the page: its modules are checked against what the service tells.
 
 python -m scripts.contract_types
 """

@@ -2,8 +2,8 @@
 
     python -m scripts.join_page
 
-The order is that of the imports, each module after those that it needs. Types and comments stay behind; nothing
-else is changed, so that the file can be read.
+The order is that of the imports, each module after those that it needs. Types and comments stay behind;
+nothing else is changed, so that the file can be read.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def shop_server(service: str, port: int, host: str = "127.0.0.1") -> ThreadingHT
     """The shop on its port, with a study of its own."""
     server = ThreadingHTTPServer((host, port), SimpleHTTPRequestHandler)
     token = study_for(service, f"http://{host}:{server.server_port}")
-    server.RequestHandlerClass = partial(Shop, service, token)  # type: ignore[assignment]
+    server.RequestHandlerClass = partial(Shop, service, token)
     return server
 
 

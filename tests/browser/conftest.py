@@ -14,7 +14,7 @@ from tests.browser.served import Served
 expect.set_options(timeout=30_000)  # the machine may be busy
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-MISSING = "no chromium: install Debian's (apt-get install chromium), or name one in the environment variable CHROMIUM"
+MISSING = "no chromium: install Debian's (apt-get install chromium), or name one in the variable CHROMIUM"
 BENIGN = (
     "status of 404",
     "status of 409",

@@ -1,19 +1,18 @@
-"""Every view for everyone: axe finds nothing, light and dark, on a desktop, on a phone, from right to left."""
+"""Every view for everyone: axe finds nothing; light and dark, desktop and phone, from right to left."""
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
+from importlib.resources import files
 
-import axe_playwright_python
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.browser.conftest import opened
 from tests.browser.screen import Screen
 from tests.browser.served import Served
 
-AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text("utf-8")
+AXE = (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")
 STANDARD = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 
@@ -156,14 +155,16 @@ def test_a_page_asks_nobody_else_and_weighs_little(page: Page, served: Served) -
     assert sum(weights) < 80_000
 
 
+def yaml_file(text: str) -> FilePayload:
+    return {"name": "tea.yaml", "mimeType": "", "buffer": text.encode()}
+
+
 def test_a_file_is_brought_and_what_is_wrong_with_it_is_said(page: Page, served: Served) -> None:
     page.goto(served.address)
     brought = page.get_by_label("File")
-    brought.set_input_files(
-        [{"name": "tea.yaml", "mimeType": "", "buffer": b"predilect: 1\nname: tea\nattributes: {leaf: 3}"}]
-    )
+    brought.set_input_files(yaml_file("predilect: 1\nname: tea\nattributes: {leaf: 3}"))
     expect(page.get_by_role("alert")).to_contain_text("This file cannot be used yet")
-    brought.set_input_files([{"name": "tea.yaml", "mimeType": "", "buffer": TEA.encode()}])
+    brought.set_input_files(yaml_file(TEA))
     screen = Screen(page, served.address).asked(1)
     assert screen.value("Leaf", screen.cards.first) in {"black", "green", "none, but nice"}
     expect(screen.cards.first.locator(".sign", has_text="🌡")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The component over a transport that a page injects: what a service may tell, and does not tell every day."""
+"""The component over a transport that a page injects: what a service does not tell every day."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the component asks for, answered from a session in this process, in the words of the service's contract."""
+"""What the component asks for, answered from a session of this process in the words of the contract."""
 
 from __future__ import annotations
 
