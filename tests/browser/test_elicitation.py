@@ -118,6 +118,22 @@ def test_a_choice_is_ruled_out(screen: Screen, page: Page) -> None:
     assert "Laptop" not in " ".join(screen.texts())
 
 
+def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx.Client) -> None:
+    told = api.post("/api/sessions", json={"domain": "trip", "seed": 3}).json()
+    wanted = told["context"]["must_visit"]
+    screen.begin(told)
+    cities = set(page.locator(".stay .city").all_inner_texts())
+    city = sorted(cities - {*wanted, "Haveshaw"})[0]
+    screen.click("Add a rule…")
+    page.get_by_label("What", exact=True).select_option("Visit …")
+    page.get_by_label("Which").select_option(city)
+    page.get_by_label("Value").select_option("no")
+    screen.click("Make it a rule")
+    expect(page.get_by_text(f"Visit {city}: no")).to_be_visible()
+    screen.asked(1)
+    assert city not in page.locator(".stay .city").all_inner_texts()
+
+
 def test_a_rule_that_leaves_nothing_is_refused_with_the_reasons(
     screen: Screen, page: Page, api: httpx.Client
 ) -> None:

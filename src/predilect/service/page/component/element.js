@@ -3,7 +3,7 @@
 
 import { Dialogue } from "./dialogue.js";
 import { patch } from "./dom.js";
-import { draftFor, changeable, ruleSaid } from "./parts/change.js";
+import { changeable, draftFor, redrafted, ruleSaid } from "./parts/change.js";
 import { page } from "./parts/page.js";
 import { handOver } from "./parts/saving.js";
 import { STYLES } from "./styles/all.js";
@@ -169,13 +169,7 @@ export class PredilectSession extends HTMLElement {
   /** @param {Partial<Draft>} change */
   drafted(change) {
     const { draft } = this.doing;
-    const told = this.dialogue?.state.told;
-    if (!draft || !told) return;
-    const product = told.question?.options[draft.option ?? 0] ?? null;
-    const anew = change.attribute ? draftFor(told.domain, change.attribute, product, draft.option) : draft;
-    const next = { ...anew, text: draft.text, ...change };
-    if (change.key && next.attribute.startsWith("switch:")) next.value = "false";
-    this.go({ draft: next });
+    if (draft && this.dialogue) this.go({ draft: redrafted(this.scene(this.dialogue), draft, change) });
   }
 
   async ruled() {

@@ -631,7 +631,7 @@ function bar(attribute, { product, beside, words }) {
     h(
       "dd",
       null,
-      h("span", { class: "amount" }, said),
+      h("bdi", { class: "amount" }, said),
       h(
         "span",
         { class: "track", title: range || undefined, "aria-hidden": "true" },
@@ -688,6 +688,18 @@ function draftFor(domain, name, product, option) {
   const key = attribute?.keys?.[0]?.join("\n") ?? "";
   const is = attribute ? (comparisons(attribute)[0] ?? "exactly") : "exactly";
   return { option, attribute: name, key, is, value: startOf(attribute, product, key), text: "", refused: null };
+}
+
+function redrafted(scene, draft, change) {
+  const told = scene.state.told;
+  if (!told) return draft;
+  const product = told.question?.options[draft.option ?? 0] ?? null;
+  const anew = change.attribute ? draftFor(told.domain, change.attribute, product, draft.option) : draft;
+  const next = { ...anew, text: draft.text, ...change };
+  if (!isSwitch(next) || !(change.attribute || change.key)) return next;
+  const switches = switchesOf(scene, next);
+  const chosen = switches.find((each) => each.key === next.key) ?? switches[0];
+  return { ...next, key: chosen?.key ?? next.key, is: "exactly", value: String(!chosen?.now) };
 }
 
 function startOf(attribute, product, key) {
@@ -1857,7 +1869,7 @@ function questionView(scene, told) {
   if (!question) return h("div", { class: "skeleton", key: "skeleton", "aria-hidden": "true" }, [1, 2, 3].map((place) => h("div", { key: place })));
   return h(
     "div",
-    { class: `columns${state.doing ? " waiting" : ""}`, key: "columns" },
+    { class: `columns${state.doing ? " waiting" : ""}${question.options.length > 3 ? " many" : ""}`, key: "columns" },
     h("div", { class: "main" }, questionPart(scene, told, question)),
     panels(scene, told),
   );
@@ -1986,6 +1998,7 @@ const CARDS = `
 .question > .hint { margin-block-end: 1rem; }
 .common { display: none; }
 .cards { display: grid; grid-template-columns: repeat(var(--k), minmax(0, 1fr)); gap: 0 1rem; }
+.many .cards { grid-template-columns: repeat(var(--k), minmax(12.5rem, 1fr)); overflow-x: auto; padding: 0 0.25rem 1.5rem 0.75rem; margin-inline: -0.75rem -0.25rem; }
 .card { display: grid; grid-template-rows: subgrid; grid-row: span var(--span); position: relative; padding: 1.1rem 1.25rem 0.75rem; border-radius: var(--radius);
   background: var(--surface); border: 1px solid var(--line); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 6px 20px -12px rgb(0 0 0 / 0.18);
   transition: border-color 120ms, box-shadow 120ms; }
@@ -2028,11 +2041,11 @@ img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-
 .thanks { font-size: 1.0625rem; margin-block-end: 1rem; }
 
 @container predilect (min-width: 68rem) {
-  .columns { grid-template-columns: minmax(0, 1fr) 19rem; }
+  .columns:not(.many) { grid-template-columns: minmax(0, 1fr) 19rem; }
 }
 @container predilect (max-width: 46rem) {
   h2 { font-size: 1.4rem; }
-  .cards { grid-template-columns: minmax(0, 1fr); gap: 0.85rem; }
+  .cards, .many .cards { grid-template-columns: minmax(0, 1fr); gap: 0.85rem; }
   .values { grid-template-rows: none; grid-row: auto; }
   .card { grid-template-rows: none; grid-row: auto; padding: 0.9rem 1rem 0.6rem; }
   .no-picture { display: none; }
@@ -2303,13 +2316,7 @@ class PredilectSession extends HTMLElement {
 
   drafted(change) {
     const { draft } = this.doing;
-    const told = this.dialogue?.state.told;
-    if (!draft || !told) return;
-    const product = told.question?.options[draft.option ?? 0] ?? null;
-    const anew = change.attribute ? draftFor(told.domain, change.attribute, product, draft.option) : draft;
-    const next = { ...anew, text: draft.text, ...change };
-    if (change.key && next.attribute.startsWith("switch:")) next.value = "false";
-    this.go({ draft: next });
+    if (draft && this.dialogue) this.go({ draft: redrafted(this.scene(this.dialogue), draft, change) });
   }
 
   async ruled() {

@@ -56,6 +56,24 @@ export function draftFor(domain, name, product, option) {
   return { option, attribute: name, key, is, value: startOf(attribute, product, key), text: "", refused: null };
 }
 
+/**
+ * The draft with another attribute, key, comparison or value; what follows from that is set anew.
+ * @param {Pick<Scene, "state" | "words">} scene @param {Draft} draft @param {Partial<Draft>} change
+ * @returns {Draft}
+ */
+export function redrafted(scene, draft, change) {
+  const told = scene.state.told;
+  if (!told) return draft;
+  const product = told.question?.options[draft.option ?? 0] ?? null;
+  const anew = change.attribute ? draftFor(told.domain, change.attribute, product, draft.option) : draft;
+  const next = { ...anew, text: draft.text, ...change };
+  if (!isSwitch(next) || !(change.attribute || change.key)) return next;
+  const switches = switchesOf(scene, next);
+  const chosen = switches.find((each) => each.key === next.key) ?? switches[0];
+  // What is there now is what one wants to be rid of.
+  return { ...next, key: chosen?.key ?? next.key, is: "exactly", value: String(!chosen?.now) };
+}
+
 /** @param {AttributeShown | undefined} attribute @param {ProductTold | null} product @param {string} key */
 function startOf(attribute, product, key) {
   if (!attribute) return "true";
@@ -199,7 +217,7 @@ function refusal({ words }, draft) {
   );
 }
 
-/** @param {Scene} scene @param {Draft} draft */
+/** @param {Pick<Scene, "state" | "words">} scene @param {Draft} draft */
 function switchesOf({ state, words }, draft) {
   const { told } = state;
   const product = told?.question?.options[draft.option ?? 0];

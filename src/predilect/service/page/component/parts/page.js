@@ -87,7 +87,7 @@ function questionView(scene, told) {
   if (!question) return h("div", { class: "skeleton", key: "skeleton", "aria-hidden": "true" }, [1, 2, 3].map((place) => h("div", { key: place })));
   return h(
     "div",
-    { class: `columns${state.doing ? " waiting" : ""}`, key: "columns" },
+    { class: `columns${state.doing ? " waiting" : ""}${question.options.length > 3 ? " many" : ""}`, key: "columns" },
     h("div", { class: "main" }, questionPart(scene, told, question)),
     panels(scene, told),
   );

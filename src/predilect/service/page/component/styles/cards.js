@@ -10,6 +10,7 @@ export const CARDS = `
 .question > .hint { margin-block-end: 1rem; }
 .common { display: none; }
 .cards { display: grid; grid-template-columns: repeat(var(--k), minmax(0, 1fr)); gap: 0 1rem; }
+.many .cards { grid-template-columns: repeat(var(--k), minmax(12.5rem, 1fr)); overflow-x: auto; padding: 0 0.25rem 1.5rem 0.75rem; margin-inline: -0.75rem -0.25rem; }
 .card { display: grid; grid-template-rows: subgrid; grid-row: span var(--span); position: relative; padding: 1.1rem 1.25rem 0.75rem; border-radius: var(--radius);
   background: var(--surface); border: 1px solid var(--line); box-shadow: 0 1px 2px rgb(0 0 0 / 0.04), 0 6px 20px -12px rgb(0 0 0 / 0.18);
   transition: border-color 120ms, box-shadow 120ms; }
@@ -52,11 +53,11 @@ img.sign { block-size: 1.4em; inline-size: auto; vertical-align: -0.3em; border-
 .thanks { font-size: 1.0625rem; margin-block-end: 1rem; }
 
 @container predilect (min-width: 68rem) {
-  .columns { grid-template-columns: minmax(0, 1fr) 19rem; }
+  .columns:not(.many) { grid-template-columns: minmax(0, 1fr) 19rem; }
 }
 @container predilect (max-width: 46rem) {
   h2 { font-size: 1.4rem; }
-  .cards { grid-template-columns: minmax(0, 1fr); gap: 0.85rem; }
+  .cards, .many .cards { grid-template-columns: minmax(0, 1fr); gap: 0.85rem; }
   .values { grid-template-rows: none; grid-row: auto; }
   .card { grid-template-rows: none; grid-row: auto; padding: 0.9rem 1rem 0.6rem; }
   .no-picture { display: none; }

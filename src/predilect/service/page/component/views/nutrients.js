@@ -48,7 +48,7 @@ function bar(attribute, { product, beside, words }) {
     h(
       "dd",
       null,
-      h("span", { class: "amount" }, said),
+      h("bdi", { class: "amount" }, said),
       h(
         "span",
         { class: "track", title: range || undefined, "aria-hidden": "true" },
