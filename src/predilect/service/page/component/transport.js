@@ -26,6 +26,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Longer than the service takes for anything; then the connection is dead, and another one may live. */
+const PATIENCE = 60_000;
+
 /** The requests over HTTP: method, path, and whether `what.said` is the body. @type {Record<Request, [string, string]>} */
 const ROUTES = {
   begin: ["POST", "/api/sessions"],
@@ -69,7 +72,7 @@ export function httpTransport(service) {
 export async function fetched(address, method, said, headers = {}) {
   const raw = typeof said === "string" || said instanceof Blob;
   /** @type {RequestInit} */
-  const init = { method, credentials: "omit", headers };
+  const init = { method, credentials: "omit", headers, signal: AbortSignal.timeout(PATIENCE) };
   if (said !== undefined) {
     init.body = raw ? said : JSON.stringify(said);
     if (!raw) init.headers = { "Content-Type": "application/json", ...headers };

@@ -14,6 +14,8 @@ class Refusal extends Error {
   }
 }
 
+const PATIENCE = 60_000;
+
 const ROUTES = {
   begin: ["POST", "/api/sessions"],
   invitation: ["GET", "/api/invitations/{token}"],
@@ -44,7 +46,7 @@ function httpTransport(service) {
 
 async function fetched(address, method, said, headers = {}) {
   const raw = typeof said === "string" || said instanceof Blob;
-  const init = { method, credentials: "omit", headers };
+  const init = { method, credentials: "omit", headers, signal: AbortSignal.timeout(PATIENCE) };
   if (said !== undefined) {
     init.body = raw ? said : JSON.stringify(said);
     if (!raw) init.headers = { "Content-Type": "application/json", ...headers };
@@ -2012,7 +2014,8 @@ const CARDS = `
 .values { display: grid; grid-template-rows: subgrid; grid-row: span var(--rows); }
 .row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
-dt { color: var(--muted); font-size: 0.875rem; }
+.many .row { grid-template-columns: minmax(0, 1fr); gap: 0; padding-block: 0.35rem; }
+dt { color: var(--muted); font-size: 0.875rem; overflow-wrap: anywhere; hyphens: auto; }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .row.differs dd { font-weight: 600; }
 .row dt { position: relative; }
