@@ -134,6 +134,22 @@ def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx.Client) -> N
     assert city not in page.locator(".stay .city").all_inner_texts()
 
 
+def test_what_it_is_for_is_changed(screen: Screen, page: Page, api: httpx.Client) -> None:
+    told = api.post(
+        "/api/sessions", json={"domain": "trip", "seed": 3, "context": {"must_visit": ["Kalaburg"]}}
+    ).json()
+    screen.begin(told).choose(1)
+    screen.asked(2).click("What is it for?")
+    page.get_by_label("Kalaburg").uncheck()
+    page.get_by_label("Esarmont").check()
+    screen.click("Set this")
+    expect(page.get_by_text("For: Must visit Esarmont")).to_be_visible()
+    screen.asked(2)
+    for card in screen.cards.all():
+        assert "Esarmont" in card.locator(".stay .city").all_inner_texts()
+    assert api.get(f"/api/sessions/{screen.id}").json()["context"] == {"must_visit": ["Esarmont"]}
+
+
 def test_a_rule_that_leaves_nothing_is_refused_with_the_reasons(
     screen: Screen, page: Page, api: httpx.Client
 ) -> None:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ValidationError
 from predilect.errors import PredilectError, Superseded, Unsupported
 from predilect.service.answering import fields_problem, predilect_problem
 from predilect.service.contract.problems import ProblemTold
-from predilect.service.contract.sessions import AnswerSaid, RuleSaid, TakeSaid, UndoSaid
+from predilect.service.contract.sessions import AnswerSaid, ContextSaid, RuleSaid, TakeSaid, UndoSaid
 from predilect.service.interviews.interview import Interview
 from predilect.service.interviews.rules import rule_text
 from predilect.service.opened import OpenedDomain
@@ -99,6 +99,11 @@ def _remove_rule(interview: Interview, what: What) -> BaseModel:
     return session_told(interview)
 
 
+def _set_context(interview: Interview, what: What) -> BaseModel:
+    interview.session.set_context(ContextSaid.model_validate(what["said"]).context)
+    return session_told(interview)
+
+
 def _take(interview: Interview, what: What) -> BaseModel:
     interview.take(TakeSaid.model_validate(what["said"]).product)
     return session_told(interview)
@@ -128,6 +133,7 @@ REQUESTS: Mapping[str, Callable[[Interview, What], BaseModel | str]] = {
     "undo": _undo,
     "rule": _add_rule,
     "unrule": _remove_rule,
+    "context": _set_context,
     "take": _take,
     "reopen": _reopen,
     "recommendation": _recommend,

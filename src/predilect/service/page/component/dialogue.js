@@ -68,7 +68,8 @@ export class Dialogue {
 
   /** What of the session decides the recommendation. */
   get standing() {
-    return this.state.told ? this.state.told.changes.map((change) => change.event).join(" ") : "";
+    const { told } = this.state;
+    return told ? `${told.changes.map((change) => change.event).join(" ")} ${JSON.stringify(told.context)}` : "";
   }
 
   /** Whether the recommendation that is known is that of the answers so far. */
@@ -128,7 +129,17 @@ export class Dialogue {
 
   /** @param {Record<string, unknown>} said @returns {Promise<Refusal | null>} why it cannot be */
   async addRule(said) {
-    await this.#change("rule", { said });
+    return this.#asked("rule", { said });
+  }
+
+  /** @param {Record<string, unknown>} context @returns {Promise<Refusal | null>} why it cannot be */
+  async setContext(context) {
+    return this.#asked("context", { said: { context } });
+  }
+
+  /** @param {Request} request @param {Record<string, unknown>} what */
+  async #asked(request, what) {
+    await this.#change(request, what);
     const refused = this.state.refused;
     this.set({ refused: null });
     return refused;

@@ -4,6 +4,7 @@
 import { Dialogue } from "./dialogue.js";
 import { patch } from "./dom.js";
 import { changeable, draftFor, redrafted, ruleSaid } from "./parts/change.js";
+import { purposeOf } from "./parts/context.js";
 import { page } from "./parts/page.js";
 import { handOver } from "./parts/saving.js";
 import { STYLES } from "./styles/all.js";
@@ -17,7 +18,7 @@ import { Words } from "./words.js";
 
 const FRAGMENT = "predilect";
 /** @type {Doing} */
-const NOTHING = { view: "questions", tie: null, draft: null, agreed: false, reminded: false, shared: "", copied: false };
+const NOTHING = { view: "questions", tie: null, draft: null, purpose: null, agreed: false, reminded: false, shared: "", copied: false };
 /** @type {CSSStyleSheet | undefined} */
 let sheet;
 
@@ -156,7 +157,13 @@ export class PredilectSession extends HTMLElement {
         if (domain && first) this.go({ draft: draftFor(domain, first.name, product, place) });
       },
       draft: (/** @type {Partial<Draft>} */ change) => this.drafted(change),
-      changed: () => this.go({ draft: null }),
+      changed: () => this.go({ draft: null, purpose: null }),
+      given: () => {
+        const { told } = talk().state;
+        if (told) this.go({ purpose: purposeOf(told) });
+      },
+      purpose: (/** @type {import("./parts/context.js").Purpose} */ purpose) => this.go({ purpose }),
+      context: () => void this.purposed(),
       rule: () => void this.ruled(),
       anew: () => { this.remember(""); this.removeAttribute("session"); this.tell("anew", {}); if (this.isConnected) this.start(); },
       download: (/** @type {"result" | "csv" | "jsonl"} */ what) => void this.download(what),
@@ -181,6 +188,14 @@ export class PredilectSession extends HTMLElement {
     if (!said) return;
     const refused = await dialogue.addRule(said);
     this.go({ draft: refused ? { ...draft, refused } : null });
+  }
+
+  async purposed() {
+    const { purpose } = this.doing;
+    const { dialogue } = this;
+    if (!purpose || !dialogue || dialogue.state.doing) return;
+    const refused = await dialogue.setContext(purpose.said);
+    this.go({ purpose: refused ? { ...purpose, refused } : null });
   }
 
   /** A link to this session, where the page has one. */

@@ -5,7 +5,7 @@
 
 /**
  * What a dialogue asks for, by name. `send` gives what the service tells, or throws a `Refusal`.
- * @typedef {"begin" | "invitation" | "accept" | "read" | "question" | "answer" | "undo" | "rule" | "unrule" |
+ * @typedef {"begin" | "invitation" | "accept" | "read" | "question" | "answer" | "undo" | "rule" | "unrule" | "context" |
  *   "take" | "reopen" | "recommendation" | "beliefs" | "log"} Request
  * @typedef {{send: (request: Request, what: any) => Promise<any>}} Transport
  */
@@ -40,6 +40,7 @@ const ROUTES = {
   undo: ["POST", "/api/sessions/{id}/undo"],
   rule: ["POST", "/api/sessions/{id}/rules"],
   unrule: ["DELETE", "/api/sessions/{id}/rules/{rule}"],
+  context: ["PUT", "/api/sessions/{id}/context"],
   take: ["POST", "/api/sessions/{id}/taken"],
   reopen: ["DELETE", "/api/sessions/{id}/taken"],
   recommendation: ["GET", "/api/sessions/{id}/recommendation"],

@@ -26,6 +26,7 @@ const ROUTES = {
   undo: ["POST", "/api/sessions/{id}/undo"],
   rule: ["POST", "/api/sessions/{id}/rules"],
   unrule: ["DELETE", "/api/sessions/{id}/rules/{rule}"],
+  context: ["PUT", "/api/sessions/{id}/context"],
   take: ["POST", "/api/sessions/{id}/taken"],
   reopen: ["DELETE", "/api/sessions/{id}/taken"],
   recommendation: ["GET", "/api/sessions/{id}/recommendation"],
@@ -105,7 +106,8 @@ class Dialogue {
   }
 
   get standing() {
-    return this.state.told ? this.state.told.changes.map((change) => change.event).join(" ") : "";
+    const { told } = this.state;
+    return told ? `${told.changes.map((change) => change.event).join(" ")} ${JSON.stringify(told.context)}` : "";
   }
 
   get bestIsFresh() {
@@ -149,7 +151,15 @@ class Dialogue {
   }
 
   async addRule(said) {
-    await this.#change("rule", { said });
+    return this.#asked("rule", { said });
+  }
+
+  async setContext(context) {
+    return this.#asked("context", { said: { context } });
+  }
+
+  async #asked(request, what) {
+    await this.#change(request, what);
     const refused = this.state.refused;
     this.set({ refused: null });
     return refused;
@@ -665,6 +675,22 @@ function viewOf(domain) {
   return domain.view ? VIEWS.get(domain.view) : undefined;
 }
 
+// parts/fields.js
+function field(id, label, input) {
+  return h("div", { class: "field", key: id }, h("label", { for: id }, label), input);
+}
+
+function refusal(words, refused) {
+  const { conflict = [], errors = [] } = refused.problem;
+  const reasons = conflict.length ? conflict : errors.map((each) => (each.remedy ? `${each.message}: ${each.remedy}` : each.message));
+  return h(
+    "div",
+    { class: "refused", role: "alert" },
+    h("p", null, words.say(conflict.length ? "ruleRefused" : "ruleWrong")),
+    h("ul", null, (reasons.length ? reasons : [refused.message]).map((reason) => h("li", null, h("bdi", null, reason)))),
+  );
+}
+
 // parts/change.js
 function changeable(domain) {
   const replaced = viewOf(domain)?.switches ? (viewOf(domain)?.replaces ?? []) : [];
@@ -756,7 +782,7 @@ function changePart(scene, draft) {
       h("h2", { id: "changing" }, words.say(draft.option === null ? "ruleTitle" : "changeTitle")),
       fields(scene, draft),
       own(scene, draft),
-      refusal(scene, draft),
+      draft.refused && refusal(words, draft.refused),
       h(
         "div",
         { class: "answers" },
@@ -824,28 +850,11 @@ function own({ words, acts, state }, draft) {
   );
 }
 
-function refusal({ words }, draft) {
-  const refused = draft.refused;
-  if (!refused) return null;
-  const { conflict = [], errors = [] } = refused.problem;
-  const reasons = conflict.length ? conflict : errors.map((each) => (each.remedy ? `${each.message}: ${each.remedy}` : each.message));
-  return h(
-    "div",
-    { class: "refused", role: "alert" },
-    h("p", null, words.say(conflict.length ? "ruleRefused" : "ruleWrong")),
-    h("ul", null, (reasons.length ? reasons : [refused.message]).map((reason) => h("li", null, h("bdi", null, reason)))),
-  );
-}
-
 function switchesOf({ state, words }, draft) {
   const { told } = state;
   const product = told?.question?.options[draft.option ?? 0];
   if (!told || !product) return [];
   return viewOf(told.domain)?.switches?.({ product, beside: [], domain: told.domain, words }) ?? [];
-}
-
-function field(id, label, input) {
-  return h("div", { class: "field", key: id }, h("label", { for: id }, label), input);
 }
 
 function choice(value, text, now) {
@@ -854,6 +863,85 @@ function choice(value, text, now) {
 
 function on(act) {
   return (event) => act((event.target).value);
+}
+
+// parts/context.js
+function purposeOf(told) {
+  return { said: structuredClone(told.context), refused: null };
+}
+
+function contextPart(scene, purpose) {
+  const { words, state, acts } = scene;
+  const attributes = state.told?.domain.attributes.filter((each) => each.given && !each.hidden) ?? [];
+  const sent = (event) => {
+    event.preventDefault();
+    acts.context();
+  };
+  return h(
+    "dialog",
+    { class: "change", key: "context", "aria-labelledby": "purpose", shown: (node) => node.showModal(), onClose: acts.changed, onCancel: acts.changed },
+    h(
+      "form",
+      { method: "dialog", novalidate: true, onSubmit: sent },
+      h("h2", { id: "purpose" }, words.say("givenTitle")),
+      h("div", { class: "fields" }, attributes.map((attribute) => input(scene, purpose, attribute))),
+      purpose.refused && refusal(words, purpose.refused),
+      h(
+        "div",
+        { class: "answers" },
+        h("button", { class: "primary", type: "submit" }, words.say("givenSet")),
+        h("button", { class: "plain", type: "button", onClick: acts.changed }, words.say("cancel")),
+      ),
+    ),
+  );
+}
+
+function input(scene, purpose, attribute) {
+  const { words, acts } = scene;
+  const { name, label, keys, kind } = attribute;
+  const value = purpose.said[name];
+  const say = (said) => acts.purpose({ ...purpose, said: { ...purpose.said, [name]: said } });
+  if (keys && kind === "boolean") return choices(attribute, value, say);
+  if (keys) {
+    const now = value ?? {};
+    return h(
+      "fieldset",
+      { key: name },
+      h("legend", null, label),
+      keys.map(([key = ""]) => field(`given-${name}-${key}`, key, number(attribute, `given-${name}-${key}`, now[key], (said) => say({ ...now, [key]: said })))),
+    );
+  }
+  const id = `given-${name}`;
+  if (kind === "boolean" || kind === "categorical") {
+    const values = kind === "boolean" ? [true, false] : attribute.values.map((each) => each.value);
+    const options = values.map((each) => h("option", { value: String(each), selected: each === value }, words.plain(each, attribute)));
+    const chosen = (event) => say(values[(event.target).selectedIndex]);
+    return field(id, label, h("select", { id, onChange: chosen }, options));
+  }
+  return field(id, label, number(attribute, id, value, say));
+}
+
+function choices({ name, label, keys }, value, say) {
+  const meant = new Set(Array.isArray(value) ? value.map(String) : Object.keys(value ?? {}).filter((key) => value[key]));
+  const turned = (key) => {
+    if (!meant.delete(key)) meant.add(key);
+    say((keys ?? []).map(([each = ""]) => each).filter((each) => meant.has(each)));
+  };
+  return h(
+    "fieldset",
+    { key: name },
+    h("legend", null, label),
+    h("div", { class: "ticks" }, (keys ?? []).map(([key = ""]) => h("label", { key }, h("input", { type: "checkbox", checked: meant.has(key), onChange: () => turned(key) }), h("bdi", null, key)))),
+  );
+}
+
+function number({ unit, low, high, kind }, id, value, say) {
+  const typed = (event) => {
+    const { value: text } = (event.target);
+    say(text === "" ? null : Number(text));
+  };
+  const step = kind === "integer" ? 1 : "any";
+  return h("span", { class: "amount" }, h("input", { id, type: "number", inputmode: "decimal", step, min: low, max: high, value: value === null || value === undefined ? "" : String(value), onInput: typed }), unit && h("span", { "aria-hidden": "true" }, unit));
 }
 
 // texts/en.js
@@ -871,6 +959,8 @@ const EN = {
   present: "What you have today",
   allHave: "All of these:",
   given: "For",
+  givenTitle: "What is it for?",
+  givenSet: "Set this",
   yes: "yes",
   no: "no",
   none: "none",
@@ -993,6 +1083,8 @@ const DE = {
   present: "Was Sie heute haben",
   allHave: "Bei allen gleich:",
   given: "Für",
+  givenTitle: "Wofür ist es?",
+  givenSet: "Festlegen",
   yes: "ja",
   no: "nein",
   none: "keine",
@@ -1115,6 +1207,8 @@ const AR = {
   present: "ما لديك اليوم",
   allHave: "مشترك بينها كلّها:",
   given: "من أجل",
+  givenTitle: "ما الغرض منه؟",
+  givenSet: "تحديد",
   yes: "نعم",
   no: "لا",
   none: "لا شيء",
@@ -1824,10 +1918,12 @@ function content(scene) {
     told.closed && h("p", { class: "thanks", key: "thanks" }, words.say("over")),
     resting ? bestView(scene, told) : questionView(scene, told),
     doing.draft && changePart(scene, doing.draft),
+    doing.purpose && contextPart(scene, doing.purpose),
   ];
 }
 
-function top({ words, doing, acts }, told) {
+function top(scene, told) {
+  const { words, doing, acts } = scene;
   const study = told.study;
   const number = (study ? study.asked : told.answered) + 1;
   const all = study?.questions;
@@ -1840,7 +1936,7 @@ function top({ words, doing, acts }, told) {
       null,
       h("p", { class: "over" }, h("bdi", null, study?.title ?? told.domain.label)),
       !resting && h("p", { class: "number" }, all ? words.say("numberOf", { number: Math.min(number, all), all }) : words.say("number", { number })),
-      given(words, told),
+      given(scene, told),
     ),
     all && !told.closed && h("progress", { max: all, value: study.asked, "aria-label": words.say("numberOf", { number: Math.min(number, all), all }) }),
     !resting && !all && told.answered > 0 && h("button", { class: "plain best-so-far", type: "button", key: "see-best", "aria-keyshortcuts": "B", onClick: acts.best }, words.say("showBest"), h("kbd", { "aria-hidden": "true" }, "B")),
@@ -1848,7 +1944,7 @@ function top({ words, doing, acts }, told) {
   );
 }
 
-function given(words, told) {
+function given({ words, acts }, told) {
   if (told.given.length === 0) return null;
   const attributes = new Map(told.domain.attributes.map((each) => [each.name, each]));
   return h(
@@ -1862,6 +1958,7 @@ function given(words, told) {
       const text = listed ? leaves(value.value).filter(([, on]) => on).map(([key]) => key).join(", ") : words.value(value, attribute).text;
       return [place > 0 && " · ", h("span", null, value.label, " ", h("bdi", null, text))];
     }),
+    !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": words.say("givenTitle"), onClick: acts.given }, words.say("change"))],
   );
 }
 
@@ -1993,6 +2090,7 @@ progress::-moz-progress-bar { background: var(--accent); }
 // styles/cards.js
 const CARDS = `
 .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; margin-block-end: 0.75rem; }
+.inline { display: inline; min-block-size: 0; padding: 0.3rem 0.4rem; font-size: inherit; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.5rem; align-items: start; }
 .columns.waiting .cards, .columns.waiting .answers { opacity: 0.6; transition: opacity 200ms 150ms; }
 .question h2 { margin-block-end: 1.25rem; }
@@ -2126,6 +2224,11 @@ dialog h2 { font-size: 1.25rem; margin-block-end: 1rem; }
 .field label { font-size: 0.875rem; font-weight: 550; }
 select, input[type="number"], input[type="text"], input[type="password"] { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--edge); border-radius: 9px; background: var(--surface); }
 .field .amount { display: flex; align-items: center; gap: 0.6rem; }
+fieldset { border: 0; padding: 0; margin: 0; display: grid; gap: 0.5rem; min-inline-size: 0; }
+legend { font-size: 0.875rem; font-weight: 550; padding: 0; margin-block-end: 0.3rem; }
+.ticks { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 0 1rem; }
+.ticks label { display: flex; align-items: center; gap: 0.6rem; min-block-size: 2.5rem; cursor: pointer; }
+.ticks input { inline-size: 1.15rem; block-size: 1.15rem; flex: none; accent-color: var(--accent); }
 .code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.9375rem; }
 dialog details { margin-block-start: 1rem; }
 dialog details .field { margin-block-start: 0.5rem; }
@@ -2180,7 +2283,7 @@ const STYLES = BASE + CARDS + PANELS + VIEW_STYLES;
 
 // element.js
 const FRAGMENT = "predilect";
-const NOTHING = { view: "questions", tie: null, draft: null, agreed: false, reminded: false, shared: "", copied: false };
+const NOTHING = { view: "questions", tie: null, draft: null, purpose: null, agreed: false, reminded: false, shared: "", copied: false };
 let sheet;
 
 class PredilectSession extends HTMLElement {
@@ -2307,7 +2410,13 @@ class PredilectSession extends HTMLElement {
         if (domain && first) this.go({ draft: draftFor(domain, first.name, product, place) });
       },
       draft: (change) => this.drafted(change),
-      changed: () => this.go({ draft: null }),
+      changed: () => this.go({ draft: null, purpose: null }),
+      given: () => {
+        const { told } = talk().state;
+        if (told) this.go({ purpose: purposeOf(told) });
+      },
+      purpose: (purpose) => this.go({ purpose }),
+      context: () => void this.purposed(),
       rule: () => void this.ruled(),
       anew: () => { this.remember(""); this.removeAttribute("session"); this.tell("anew", {}); if (this.isConnected) this.start(); },
       download: (what) => void this.download(what),
@@ -2331,6 +2440,14 @@ class PredilectSession extends HTMLElement {
     if (!said) return;
     const refused = await dialogue.addRule(said);
     this.go({ draft: refused ? { ...draft, refused } : null });
+  }
+
+  async purposed() {
+    const { purpose } = this.doing;
+    const { dialogue } = this;
+    if (!purpose || !dialogue || dialogue.state.doing) return;
+    const refused = await dialogue.setContext(purpose.said);
+    this.go({ purpose: refused ? { ...purpose, refused } : null });
   }
 
   get link() {

@@ -3,6 +3,7 @@
 
 import { h } from "../dom.js";
 import { viewOf } from "../views/registry.js";
+import { field, refusal } from "./fields.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../../contract").AttributeShown} AttributeShown */
@@ -132,7 +133,7 @@ export function changePart(scene, draft) {
       h("h2", { id: "changing" }, words.say(draft.option === null ? "ruleTitle" : "changeTitle")),
       fields(scene, draft),
       own(scene, draft),
-      refusal(scene, draft),
+      draft.refused && refusal(words, draft.refused),
       h(
         "div",
         { class: "answers" },
@@ -203,31 +204,12 @@ function own({ words, acts, state }, draft) {
   );
 }
 
-/** @param {Scene} scene @param {Draft} draft */
-function refusal({ words }, draft) {
-  const refused = draft.refused;
-  if (!refused) return null;
-  const { conflict = [], errors = [] } = refused.problem;
-  const reasons = conflict.length ? conflict : errors.map((each) => (each.remedy ? `${each.message}: ${each.remedy}` : each.message));
-  return h(
-    "div",
-    { class: "refused", role: "alert" },
-    h("p", null, words.say(conflict.length ? "ruleRefused" : "ruleWrong")),
-    h("ul", null, (reasons.length ? reasons : [refused.message]).map((reason) => h("li", null, h("bdi", null, reason)))),
-  );
-}
-
 /** @param {Pick<Scene, "state" | "words">} scene @param {Draft} draft */
 function switchesOf({ state, words }, draft) {
   const { told } = state;
   const product = told?.question?.options[draft.option ?? 0];
   if (!told || !product) return [];
   return viewOf(told.domain)?.switches?.({ product, beside: [], domain: told.domain, words }) ?? [];
-}
-
-/** @param {string} id @param {string} label @param {import("../dom.js").Loose} input */
-function field(id, label, input) {
-  return h("div", { class: "field", key: id }, h("label", { for: id }, label), input);
 }
 
 /** @param {string} value @param {string} text @param {string} now */

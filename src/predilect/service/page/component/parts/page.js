@@ -6,6 +6,7 @@ import { leaves } from "../words.js";
 import { bestPart } from "./best.js";
 import { changePart } from "./change.js";
 import { consentPart } from "./consent.js";
+import { contextPart } from "./context.js";
 import { panels } from "./panels.js";
 import { questionPart } from "./question.js";
 
@@ -37,11 +38,13 @@ function content(scene) {
     told.closed && h("p", { class: "thanks", key: "thanks" }, words.say("over")),
     resting ? bestView(scene, told) : questionView(scene, told),
     doing.draft && changePart(scene, doing.draft),
+    doing.purpose && contextPart(scene, doing.purpose),
   ];
 }
 
 /** @param {Scene} scene @param {SessionTold} told */
-function top({ words, doing, acts }, told) {
+function top(scene, told) {
+  const { words, doing, acts } = scene;
   const study = told.study;
   const number = (study ? study.asked : told.answered) + 1;
   const all = study?.questions;
@@ -54,7 +57,7 @@ function top({ words, doing, acts }, told) {
       null,
       h("p", { class: "over" }, h("bdi", null, study?.title ?? told.domain.label)),
       !resting && h("p", { class: "number" }, all ? words.say("numberOf", { number: Math.min(number, all), all }) : words.say("number", { number })),
-      given(words, told),
+      given(scene, told),
     ),
     all && !told.closed && h("progress", { max: all, value: study.asked, "aria-label": words.say("numberOf", { number: Math.min(number, all), all }) }),
     !resting && !all && told.answered > 0 && h("button", { class: "plain best-so-far", type: "button", key: "see-best", "aria-keyshortcuts": "B", onClick: acts.best }, words.say("showBest"), h("kbd", { "aria-hidden": "true" }, "B")),
@@ -62,8 +65,8 @@ function top({ words, doing, acts }, told) {
   );
 }
 
-/** What the questions are for. @param {Scene["words"]} words @param {SessionTold} told */
-function given(words, told) {
+/** What the questions are for. In a study that is for the researcher to say. @param {Scene} scene @param {SessionTold} told */
+function given({ words, acts }, told) {
   if (told.given.length === 0) return null;
   const attributes = new Map(told.domain.attributes.map((each) => [each.name, each]));
   return h(
@@ -77,6 +80,7 @@ function given(words, told) {
       const text = listed ? leaves(value.value).filter(([, on]) => on).map(([key]) => key).join(", ") : words.value(value, attribute).text;
       return [place > 0 && " · ", h("span", null, value.label, " ", h("bdi", null, text))];
     }),
+    !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": words.say("givenTitle"), onClick: acts.given }, words.say("change"))],
   );
 }
 

@@ -7,6 +7,7 @@
  * @property {"questions" | "best"} view
  * @property {readonly number[] | null} tie the options marked as equally good, while they are being marked
  * @property {import("./change.js").Draft | null} draft the rule that is being made
+ * @property {import("./context.js").Purpose | null} purpose the context that is being changed
  * @property {boolean} agreed
  * @property {boolean} reminded
  * @property {string} shared the link, once it was asked for

@@ -3,6 +3,7 @@
 
 export const CARDS = `
 .top { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; margin-block-end: 0.75rem; }
+.inline { display: inline; min-block-size: 0; padding: 0.3rem 0.4rem; font-size: inherit; }
 .columns { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2.5rem; align-items: start; }
 .columns.waiting .cards, .columns.waiting .answers { opacity: 0.6; transition: opacity 200ms 150ms; }
 .question h2 { margin-block-end: 1.25rem; }

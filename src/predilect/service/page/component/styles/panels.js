@@ -61,6 +61,11 @@ dialog h2 { font-size: 1.25rem; margin-block-end: 1rem; }
 .field label { font-size: 0.875rem; font-weight: 550; }
 select, input[type="number"], input[type="text"], input[type="password"] { inline-size: 100%; min-block-size: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid var(--edge); border-radius: 9px; background: var(--surface); }
 .field .amount { display: flex; align-items: center; gap: 0.6rem; }
+fieldset { border: 0; padding: 0; margin: 0; display: grid; gap: 0.5rem; min-inline-size: 0; }
+legend { font-size: 0.875rem; font-weight: 550; padding: 0; margin-block-end: 0.3rem; }
+.ticks { display: grid; grid-template-columns: repeat(auto-fill, minmax(9rem, 1fr)); gap: 0 1rem; }
+.ticks label { display: flex; align-items: center; gap: 0.6rem; min-block-size: 2.5rem; cursor: pointer; }
+.ticks input { inline-size: 1.15rem; block-size: 1.15rem; flex: none; accent-color: var(--accent); }
 .code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, monospace; font-size: 0.9375rem; }
 dialog details { margin-block-start: 1rem; }
 dialog details .field { margin-block-start: 0.5rem; }

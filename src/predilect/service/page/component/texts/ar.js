@@ -15,6 +15,8 @@ export const AR = {
   present: "ما لديك اليوم",
   allHave: "مشترك بينها كلّها:",
   given: "من أجل",
+  givenTitle: "ما الغرض منه؟",
+  givenSet: "تحديد",
   yes: "نعم",
   no: "لا",
   none: "لا شيء",

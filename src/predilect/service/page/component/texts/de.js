@@ -15,6 +15,8 @@ export const DE = {
   present: "Was Sie heute haben",
   allHave: "Bei allen gleich:",
   given: "Für",
+  givenTitle: "Wofür ist es?",
+  givenSet: "Festlegen",
   yes: "ja",
   no: "nein",
   none: "keine",

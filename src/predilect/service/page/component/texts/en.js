@@ -15,6 +15,8 @@ export const EN = {
   present: "What you have today",
   allHave: "All of these:",
   given: "For",
+  givenTitle: "What is it for?",
+  givenSet: "Set this",
   yes: "yes",
   no: "no",
   none: "none",
