@@ -27,7 +27,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export OMP_NUM_THREADS ?= 1
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help demo test check format check-format lint types layers docs bench nightly rivals picture constraints clean
+.PHONY: help demo test check format check-format lint types page layers docs bench nightly rivals picture constraints clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -52,6 +52,10 @@ lint: $(READY)  ## lint only
 
 types: $(READY)  ## strict types only
 	@echo "types:" && $(PY) -m mypy $(CODE)
+	@$(PY) -m scripts.page_types
+
+page: $(READY)  ## join the page's modules, and write the types of the contract for them
+	@$(PY) -m scripts.contract_types && $(PY) -m scripts.join_page && $(PY) -m scripts.page_types
 
 layers: $(READY)  ## layers only: which room of the code may import which
 	@$(BIN)/lint-imports

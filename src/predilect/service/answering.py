@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -93,7 +94,7 @@ def add_problems(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def _fields(request: Request, error: RequestValidationError) -> Response:
-        return _fields_problem(error)
+        return fields_problem(error.errors())
 
     @app.exception_handler(HTTPException)
     async def _http(request: Request, error: HTTPException) -> Response:
@@ -114,9 +115,8 @@ def internal_problem() -> Response:
     return service_problem(ServiceError(detail))
 
 
-def _fields_problem(error: RequestValidationError) -> Response:
-    """All bad fields of a request at once."""
-    found = error.errors()
+def fields_problem(found: Sequence[Mapping[str, Any]]) -> Response:
+    """All bad fields of a request at once, as pydantic finds them."""
     if any(each["type"] == "json_invalid" for each in found):
         detail = "; ".join(str(each.get("ctx", {}).get("error", each["msg"])) for each in found)
         told = ProblemTold(

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI
+from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 
@@ -57,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.service = service
     for each in (sessions, domains, studies, operation, pages):
         app.include_router(each.router, responses=PROBLEMS)
-    app.mount("/static", StaticFiles(directory=pages.STATIC, check_dir=False), name="static")
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=pages.STATIC)), name="static")
     add_problems(app)
     describe(app)
     _add_guards(app, service)

@@ -87,12 +87,14 @@ def _told(
     size = abs(care.worth)
     sure = _sureness(size, care.deviation)
     first = words[care.places[0]]
+    liked = _liked(care, words)
     low = high = None
     if care.deviation is not None:
         low, high = max(0.0, size - care.deviation) / largest, (size + care.deviation) / largest
     return CareTold(
         label=first.choice or first.label,
-        text=f"{_liked(care, words)} {_degree(size / largest)}{CERTAINTY[sure]}",
+        text=f"{liked} {_degree(size / largest)}{CERTAINTY[sure]}",
+        liked=liked,
         importance=size / largest,
         low=low,
         high=high,

@@ -1,0 +1,85 @@
+"""Sessions outlive reloads, other windows, and the service's own end."""
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.screen import Screen
+from tests.browser.served import Served
+
+
+def test_a_reload_goes_on_with_the_same_question(screen: Screen, page: Page) -> None:
+    screen.start().choose(2)
+    shown = screen.asked(2).texts()
+    page.reload()
+    assert screen.asked(2).texts() == shown
+
+
+def test_an_answer_from_a_second_window_is_not_lost_or_doubled(
+    screen: Screen, page: Page, api: httpx.Client
+) -> None:
+    screen.start()
+    other = page.context.new_page()
+    other.goto(page.url)
+    behind = Screen(other, screen.address).asked(1)
+    screen.choose(1)
+    current = screen.asked(2).texts()
+    behind.choose(3)
+    expect(other.get_by_text("This session went on in another window.")).to_be_visible()
+    assert behind.asked(2).texts() == current
+    behind.choose(2)
+    behind.asked(3)
+    changes = api.get(f"/api/sessions/{screen.id}").json()["changes"]
+    assert [change["text"] for change in changes] == ["option 1", "option 2"]
+
+
+def test_a_service_that_starts_again_gets_the_answer_once(
+    page: Page, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    service = Served(tmp_path_factory.mktemp("restarted"))
+    try:
+        screen = Screen(page, service.address).start()
+        screen.choose(1)
+        screen.asked(2)
+        service.kill()
+        screen.choose(2)
+        expect(page.get_by_text("The service does not answer. Your answer is kept")).to_be_visible()
+        service.start_again()
+        retry = page.get_by_role("button", name="Try now")
+        if retry.is_visible():  # it also tries by itself
+            retry.click(no_wait_after=True)
+        screen.asked(3)
+        expect(page.get_by_text("The service does not answer.")).to_be_hidden()
+        told = httpx.get(f"{service.address}/api/sessions/{screen.id}").json()
+        assert [change["text"] for change in told["changes"]] == ["option 1", "option 2"]
+    finally:
+        service.kill()
+
+
+def test_a_session_that_is_gone_says_so(screen: Screen, page: Page, api: httpx.Client) -> None:
+    screen.start()
+    api.delete(f"/api/sessions/{screen.id}")
+    page.reload()
+    expect(page.get_by_text("This session does not exist any more.")).to_be_visible()
+    screen.click("Start again")
+    expect(page.get_by_role("heading", name="What are you looking for?")).to_be_visible()
+
+
+def test_a_busy_service_is_asked_again(screen: Screen, page: Page) -> None:
+    screen.start()
+    refusals = iter([{"status": 503, "code": "busy", "title": "Busy", "type": "about:blank"}])
+
+    def busy_once(route: object) -> None:
+        told = next(refusals, None)
+        if told is None:
+            route.continue_()  # type: ignore[attr-defined]
+        else:
+            route.fulfill(  # type: ignore[attr-defined]
+                status=503,
+                json=told,
+                headers={"Retry-After": "0", "Content-Type": "application/problem+json"},
+            )
+
+    page.route("**/answers", busy_once)
+    screen.choose(1)
+    screen.asked(2)
