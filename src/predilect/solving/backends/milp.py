@@ -29,6 +29,9 @@ FEASIBILITY = 1e-9
 """What rows and whole numbers may be off by: far below the ε that closes strict comparisons, so that a
 rounded 0/1 column never stands for a condition that its product does not satisfy."""
 
+FIRST = 1_000_000
+"""The priority of the branching rule that is used."""
+
 _SOLVED = {result_pb2.TERMINATION_REASON_OPTIMAL: Status.OPTIMAL}
 _EMPTY = (
     result_pb2.TERMINATION_REASON_INFEASIBLE,
@@ -43,9 +46,13 @@ _STOPPED = (
 
 @dataclass(frozen=True, slots=True)
 class Milp:
-    """A mixed-integer linear solver with one thread."""
+    """A mixed-integer linear solver with one thread.
+
+    ``pseudo_costs`` lets SCIP branch by them alone, without strong branching.
+    """
 
     engine: OneOf["scip", "highs"] = "scip"
+    pseudo_costs: bool = False
 
     @property
     def name(self) -> str:
@@ -54,15 +61,16 @@ class Milp:
 
     def load(self, model: Model) -> MilpEngine:
         """The model as a MathOpt message, enforced rows relaxed by big-M."""
-        return MilpEngine(model, self.engine)
+        return MilpEngine(model, self.engine, self.pseudo_costs)
 
 
 class MilpEngine:
     """A loaded model; any number of tasks may be solved at once."""
 
-    def __init__(self, model: Model, engine: OneOf["scip", "highs"]) -> None:
+    def __init__(self, model: Model, engine: OneOf["scip", "highs"], pseudo_costs: bool = False) -> None:
         self._model = model
         self._engine = engine
+        self._pseudo_costs = pseudo_costs
         self._message = self._build(model.rows)
 
     def _build(self, rows: list[Row]) -> model_pb2.ModelProto:
@@ -77,6 +85,8 @@ class MilpEngine:
         message = self._message_for(task)
         limit = max(1, round(budget.work * NODES_PER_WORK))
         parameters = _PARAMETERS[self._engine](task, limit, budget.clock_seconds)
+        if self._pseudo_costs and self._engine == "scip":
+            parameters.gscip.int_params["branching/pscost/priority"] = FIRST
         result = core.solve(
             message,
             _KINDS[self._engine],
