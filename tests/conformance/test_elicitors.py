@@ -37,6 +37,7 @@ of_every_elicitor = pytest.mark.parametrize(
     ],
 )
 REFUSED: Mapping[str, tuple[str, frozenset[str]]] = {
+    "minimax-regret": ("these are continuous", frozenset({"meal"})),
     "setmargin": ("neither 0/1 features nor linear in them", frozenset({"trip", "meal"})),
 }
 """Elicitors that do not take every domain: the reason they give, and the built-in problems that get it."""

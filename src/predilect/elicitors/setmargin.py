@@ -16,7 +16,7 @@ from predilect.dialogue import Answer, Notes, Option, Query
 from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
-from predilect.elicitors.choices import Choice, choice_of
+from predilect.elicitors.choices import Choice, choice_of, without_news
 from predilect.elicitors.found import Found, avoiding, no_more, options_of, require_choice
 from predilect.elicitors.parameters import positive_faults, whole_faults
 from predilect.elicitors.selection.indicators import Indicators, compiled, indicators_of
@@ -59,7 +59,7 @@ class SetMargin:
     gamma: float = 0.1
     tuning: int = 5
     folds: int = 3
-    work: float = 30.0
+    work: float = 3.0
 
     name = "setmargin"
     answers = frozenset({"pick", "tie", "skip"})
@@ -101,7 +101,8 @@ class SetMargin:
             query = Query(tuple(Option(product, features) for product, features in options), context)
             return Found(query, found.proven, found.clock_ended, found.bound - found.value)
 
-        found = avoiding((*_useless(state), *state.passed_over), find)
+        useless = without_news(state.choices, lambda choices: _weights(state, choices))
+        found = avoiding((*useless, *state.passed_over), find)
         notes = {
             **_said(state.indicators),
             **about,
@@ -181,17 +182,6 @@ def _weights(state: MarginState, choices: tuple[Choice, ...]) -> FloatArray:
     product = state.indicators.of(choices[-1].chosen_mean)
     fitted = fitted_weights(pairs, product, state.indicators.greatest, state.tradeoff)
     return state.indicators.spread(fitted, state.features)
-
-
-def _useless(state: MarginState) -> list[FloatArray]:
-    """The products of the last choices that left the weights as they are: they would teach nothing again."""
-    found: list[FloatArray] = []
-    now = _weights(state, state.choices)
-    for place in reversed(range(len(state.choices))):
-        if not np.array_equal(_weights(state, state.choices[:place]), now):
-            break
-        found = [*state.choices[place].features, *found]
-    return found
 
 
 def _said(indicators: Indicators | None) -> Notes:

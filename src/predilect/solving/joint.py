@@ -22,7 +22,7 @@ import numpy as np
 from predilect.domain.product import Product
 from predilect.domain.values import FloatArray
 from predilect.solving.engine import Engine, Task
-from predilect.solving.model import Model
+from predilect.solving.model import Model, Row
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Status
 
@@ -87,6 +87,16 @@ class Joint:
         self._loaded: tuple[tuple[int, int], Engine] | None = None
         self.reward_nothing()
 
+    @property
+    def rows_of_a_copy(self) -> tuple[Row, ...]:
+        """The rows that hold for one product by itself, over the columns of the compiled domain."""
+        return (*self._program.model.rows, *self._bound.rows)
+
+    @property
+    def fixed(self) -> tuple[tuple[int, float], ...]:
+        """The columns that the context fixes, and their values."""
+        return self._bound.fixed
+
     def reward_nothing(self) -> None:
         """Begin the objective anew; the same columns and rows need not be loaded again for it."""
         self._objective: dict[int, float] = {}
@@ -103,12 +113,19 @@ class Joint:
         terms, constant = self.features.form(feature, unit, origin)
         return {column + self.offsets[copy]: value for column, value in terms.items()}, constant
 
+    def worth(self, copy: int, weights: FloatArray) -> tuple[dict[int, float], float]:
+        """``⟨weights, φ⟩`` of one copy over the joint columns, and its constant."""
+        over_columns = np.asarray(self.features.matrix.T @ weights, dtype=float)
+        used = np.flatnonzero(over_columns)
+        terms = {self.offsets[copy] + column: float(over_columns[column]) for column in used.tolist()}
+        return terms, float(weights @ self.features.constant)
+
     def reward(self, copy: int, weights: FloatArray) -> None:
         """Add ``⟨weights, φ⟩`` of a copy to the objective."""
-        over_columns = np.asarray(self.features.matrix.T @ weights, dtype=float)
-        for column in np.flatnonzero(over_columns).tolist():
-            self._add_objective(self.offsets[copy] + column, float(over_columns[column]))
-        self._constant += float(weights @ self.features.constant)
+        terms, constant = self.worth(copy, weights)
+        for column, value in terms.items():
+            self._add_objective(column, value)
+        self._constant += constant
         self._scale += float(np.abs(weights) @ (self.features.high - self.features.low))
 
     def ask(self, copy: int, question: Question) -> None:

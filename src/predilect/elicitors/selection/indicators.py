@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from predilect.domain.values import FloatArray
 from predilect.errors import Unsupported
 from predilect.solving.counting import uncounted
+from predilect.solving.features import Features
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Solver
 
@@ -57,20 +58,25 @@ def indicators_of(solver: ProgramSolver, name: str) -> Indicators:
     varying = features.high > features.low
     zero_one = varying & features.two_valued & (np.abs(features.low) + np.abs(features.high - 1) < TOLERANCE)
     places, others = np.flatnonzero(zero_one), np.flatnonzero(varying & ~zero_one)
-    share = _linear_in(solver, places, others)
-    if share is None:
-        free = [place for place in others.tolist() if _linear_in(solver, places, np.array([place])) is None]
+    free = [
+        place
+        for place in others.tolist()
+        if solver.program.forms[place].parametric or linear_in(features, places, np.array([place])) is None
+    ]
+    if free:
         shown = ", ".join(repr(solver.feature_names[place]) for place in free[:3])
         more = f" and {len(free) - 3} others" if len(free) > 3 else ""
         raise Unsupported(
             f"{name} multiplies weights by 0/1 features, and these are neither 0/1 features nor linear in "
             f"them: {shown}{more}; use an elicitor for every domain, such as choice-perceptron or vb-qi"
         )
+    share = linear_in(features, places, others)
+    assert share is not None
     return Indicators(places, 1.0 + float(np.maximum(share, 0.0).sum(axis=0).max(initial=0.0)))
 
 
 def block_sizes(solver: ProgramSolver, indicators: Indicators) -> tuple[list[int], int]:
-    """How many 0/1 features each one-hot block has (one of them is 1 in every product); how many are in none."""
+    """How many 0/1 features each one-hot block has (a product has one of them), and how many are in none."""
     matrix = solver.program.features.matrix
     single = {
         int(matrix.indices[matrix.indptr[place]])
@@ -81,16 +87,11 @@ def block_sizes(solver: ProgramSolver, indicators: Indicators) -> tuple[list[int
     return blocks, len(indicators.places) - sum(blocks)
 
 
-def _linear_in(
-    solver: ProgramSolver, places: NDArray[np.int64], others: NDArray[np.int64]
-) -> FloatArray | None:
+def linear_in(features: Features, places: NDArray[np.int64], others: NDArray[np.int64]) -> FloatArray | None:
     """C, with which the other features are linear forms of these (up to constants); None if they are not."""
     if not len(others):
         return np.zeros((0, len(places)))
-    if any(solver.program.forms[place].parametric for place in others.tolist()):
-        return None  # it depends on the context
-    matrix = solver.program.features.matrix
-    basis, wanted = matrix[places].toarray(), matrix[others].toarray()
+    basis, wanted = features.matrix[places].toarray(), features.matrix[others].toarray()
     share: FloatArray = np.linalg.lstsq(basis.T, wanted.T, rcond=None)[0].T
     off = np.abs(share @ basis - wanted).max()
     return share if off <= TOLERANCE * max(1.0, float(np.abs(wanted).max())) else None

@@ -19,6 +19,7 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors.selection.indicators import Indicators, block_sizes
+from predilect.elicitors.selection.spares import spare_columns
 from predilect.solving.joint import Joint, JointSolution
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Question
@@ -65,6 +66,7 @@ class MarginModel:
         for one, other in combinations(range(k), 2):
             self._joint.require_different(one, other)
         self._order_copies()
+        self._leave_out(spare_columns(solver, self._joint, indicators, pairs, k, avoid))
         self._weights = [[self._column("weight") for _ in indicators.places] for _ in range(k)]
         self._margin = self._model.add_column("margin", 0, self._widest(), integer=False)
         self._slacks = [self._violations(copy) for copy in range(k)]
@@ -96,6 +98,11 @@ class MarginModel:
             rising = {other + column - base: float(place) for place, column in enumerate(attribute)}
             rising |= {one + column - base: -float(place) for place, column in enumerate(attribute)}
             self._model.add_row(rising, lower=0)
+
+    def _leave_out(self, columns: Collection[int]) -> None:
+        for offset in self._joint.offsets:
+            for column in columns:
+                self._model.upper[offset + column] = 0.0
 
     def _violations(self, copy: int) -> list[int]:
         """A column ε for each pair: ⟨w, φ(chosen) − φ(rejected)⟩ ≥ μ − ε."""
