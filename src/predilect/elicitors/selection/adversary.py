@@ -38,7 +38,7 @@ class Adversary:
     ) -> None:
         self._joint = Joint(solver, context, 1, hybrid=True)
         self._joint.ask(0, Question(np.zeros(len(space.low)), context, excluding=avoid))
-        self._model, self._features, self._space = self._joint.model, self._joint.features, space
+        self._model, self._features = self._joint.model, self._joint.features
         require_lattice(solver, self._features)
         ends = zip(space.low.tolist(), space.high.tolist(), strict=True)
         self._weights = [self._model.add_column("weight", low, high, integer=False) for low, high in ends]
@@ -79,13 +79,13 @@ class Adversary:
             self._worth[self._product(load, steps, rest)] = step
             return
         digits = [self._model.add_literal("digit") for _ in range(most.bit_length())]
-        value = {digit: -(2.0**power) for power, digit in enumerate(digits)}
-        self._model.add_row({**steps, **value}, lower=-rest, upper=-rest)
+        values = {digit: -(2.0**power) for power, digit in enumerate(digits)}
+        self._model.add_row({**steps, **values}, lower=-rest, upper=-rest)
         for power, digit in enumerate(digits):
             self._worth[self._product(load, {digit: 1.0}, 0.0)] = step * 2.0**power
 
     def _product(self, load: Terms, digit: Terms, rest: float) -> int:
-        """A column that is at most the load where the digit (a 0/1 form) is 1, and at most 0 where it is 0."""
+        """A column that is at most the load where the digit (a 0/1 form) is 1, and at most 0 elsewhere."""
         ends = [
             sorted((value * self._model.lower[column], value * self._model.upper[column]))
             for column, value in load.items()
@@ -106,7 +106,7 @@ class Adversary:
         return worth
 
     def strongest(self, against: Sequence[FloatArray], budget: Budget) -> JointSolution:
-        """The adversary's product, and how much better it is than the best of these under the worst weights."""
+        """The adversary's product, and by how much it leads the best of these under the worst weights."""
         joint = self._joint
         joint.reward_nothing()
         for column, value in self._worth.items():
@@ -121,13 +121,14 @@ class Adversary:
 
     def _best_of(self, products: Sequence[FloatArray]) -> int:
         """A column that is at least what each of the products is worth."""
-        most = max(float(np.abs(product) @ np.ones(len(product))) for product in products)
-        reach = float(np.maximum(np.abs(self._space.low), np.abs(self._space.high)).max()) * most
-        best = self._model.add_column(
-            "best shown", -2 * reach - self._scale, 2 * reach + self._scale, integer=False
+        worths = [self._worth_of(product) for product in products]
+        ends = np.maximum(np.abs(self._model.lower), np.abs(self._model.upper))
+        reach = max(
+            sum(abs(value) * float(ends[column]) for column, value in worth.items()) for worth in worths
         )
-        for product in products:
-            self._model.add_row({best: 1.0, **_times(self._worth_of(product), -1.0)}, lower=0)
+        best = self._model.add_column("best shown", -reach, reach, integer=False)
+        for worth in worths:
+            self._model.add_row({best: 1.0, **_times(worth, -1.0)}, lower=0)
         return best
 
     def weights(self, found: JointSolution) -> FloatArray:

@@ -59,7 +59,7 @@ class MarginModel:
         self._model = self._joint.model
         self._indicators = indicators
         self._top, self._sizes = indicators.greatest, block_sizes(solver, indicators)
-        self._never_favoured = (pairs <= 0).all(axis=0)
+        self._never_favoured: list[bool] = np.all(pairs <= 0, axis=0).tolist()
         self._k, self._pairs = k, pairs
         for copy in range(k):
             self._joint.ask(copy, Question(np.zeros(len(solver.feature_names)), context, excluding=avoid))
@@ -176,8 +176,8 @@ def fitted_weights(pairs: FloatArray, product: FloatArray, greatest: float, trad
 
     count, features = pairs.shape
     rows = np.hstack([-pairs, np.ones((count, 1)), -np.eye(count)])  # μ − ε ≤ ⟨w, pair⟩
-    costs = [tradeoff.beta - tradeoff.gamma * product, [-1.0], np.full(count, tradeoff.alpha)]
+    costs = [*(tradeoff.beta - tradeoff.gamma * product), -1.0, *[tradeoff.alpha] * count]
     widest = greatest * float(np.maximum(pairs, 0).sum(axis=1).max(initial=0.0))
-    bounds = [(0, greatest)] * features + [(0, widest)] + [(0, None)] * count
-    found = linprog(np.concatenate(costs), rows, np.zeros(count), bounds=bounds, method="highs-ds")
-    return np.asarray(found.x[:features])
+    bounds = [(0.0, greatest)] * features + [(0.0, widest)] + [(0.0, np.inf)] * count
+    found = linprog(costs, rows, np.zeros(count), bounds=bounds, method="highs-ds")
+    return np.asarray(found.x, dtype=float)[:features]

@@ -1,4 +1,4 @@
-"""The product with the least maximal regret, by constraint generation over the domain (Boutilier et al., 2006).
+"""The product with the least maximal regret, by constraint generation (Boutilier et al., 2006).
 
 G ← {}
 repeat:  (w, y) ← the adversary of x; its regret is an upper bound; G ← G ∪ {(w, y)}
@@ -20,7 +20,7 @@ from predilect.solving.joint import Joint, JointSolution
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Status
 
-MOST_ROUNDS = 200
+MOST_ROUNDS = 100
 
 
 @dataclass(slots=True)

@@ -26,8 +26,9 @@ def spare_columns(
     avoid: tuple[FloatArray, ...],
 ) -> list[int]:
     """Columns of a copy that may stay 0; what is like something in an avoided product is left alone."""
-    avoided = indicators.of(np.array(avoid)).any(axis=0) if avoid else np.zeros(len(indicators.places), bool)
-    fresh, disliked = (pairs == 0).all(axis=0), (pairs <= 0).all(axis=0)
+    shown = indicators.of(np.array(avoid)) if avoid else np.zeros((0, len(indicators.places)))
+    avoided = np.any(shown, axis=0).tolist()
+    fresh, disliked = np.all(pairs == 0, axis=0).tolist(), np.all(pairs <= 0, axis=0).tolist()
     spare: list[int] = []
     for alike in _alike(solver, joint, indicators):
         if any(avoided[z] for z in alike):

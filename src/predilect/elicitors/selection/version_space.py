@@ -68,7 +68,7 @@ def _least_violating(
     """Weights in the box with the least sum of violations, and that sum."""
     count, features = pairs.shape
     slack = -np.eye(count)
-    bounds = [*zip(low, high, strict=True), *[(0.0, None)] * count]
+    bounds = [*zip(low, high, strict=True), *[(0.0, np.inf)] * count]
     found = _minimum([*np.zeros(features), *np.ones(count)], np.hstack([-pairs, slack]), -margin, bounds)
     return found[:features], float(found[features:].sum())
 
@@ -89,7 +89,7 @@ def _minimum(
     costs: Sequence[float],
     rows: FloatArray,
     limits: FloatArray | float,
-    bounds: Sequence[tuple[float, float | None]],
+    bounds: Sequence[tuple[float, float]],
 ) -> FloatArray:
     """Where the costs are least subject to ``rows ≤ limits``."""
     from scipy.optimize import linprog
