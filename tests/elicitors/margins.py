@@ -1,9 +1,9 @@
-"""Slow answers to what SetMargin and minimax regret ask: every product, and a linear program for each tuple."""
+"""Slow answers to what SetMargin and minimax regret ask: a linear program for every tuple of products."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations, product
+from itertools import combinations
 
 import numpy as np
 from scipy.optimize import linprog
@@ -14,8 +14,8 @@ from predilect.domain.values import FloatArray
 def widest_margin(
     products: FloatArray, pairs: FloatArray, greatest: float, k: int, tradeoff: tuple[float, float, float]
 ) -> float:
-    """SetMargin's objective by looking at all k-tuples of different 0/1 products: an LP over w, μ, ε for each."""
-    chosen = permutations(products, k)
+    """SetMargin's objective, by a linear program over w, μ and ε for all k-tuples of different products."""
+    chosen = combinations(products, k)
     return max(_margin_of(np.array(each), pairs, greatest, tradeoff) for each in chosen)
 
 
@@ -57,7 +57,7 @@ def greatest_regret(
     high: FloatArray,
     margin: float,
 ) -> float:
-    """max over y and w of min over x shown of ⟨w, φ(y) − φ(x)⟩: an LP over w and the least lead for each y."""
+    """The greatest least lead over what is shown, by a linear program over w and that lead for each rival."""
     best = -np.inf
     for rival in products:
         leads = np.array([[*(one - rival), 1.0] for one in shown])  # least lead ≤ ⟨w, y − x⟩
@@ -75,8 +75,3 @@ def least_regret(
 ) -> float:
     """The least maximal regret of all products."""
     return min(greatest_regret([one], products, pairs, low, high, margin) for one in products)
-
-
-def every(*levels: Sequence[float]) -> FloatArray:
-    """All combinations of these values."""
-    return np.array(list(product(*levels)))
