@@ -57,10 +57,10 @@ def box(solver: ProgramSolver, low: float = -1.0, high: float = 1.0) -> tuple[Fl
     return low / spans, high / spans
 
 
-def answers(products: FloatArray, count: int, seed: int) -> list[Choice]:
-    """Choices of somebody who never errs."""
+def answers(products: FloatArray, count: int, seed: int, low: float = -1.0) -> list[Choice]:
+    """Choices of somebody who never errs, and whose weights are in the box."""
     rng = np.random.default_rng(seed)
-    taste = rng.normal(size=products.shape[1]) / np.ptp(products, axis=0)
+    taste = rng.uniform(low, 1, products.shape[1]) / np.ptp(products, axis=0)
     found = []
     for _ in range(count):
         options = products[rng.choice(len(products), 3, replace=False)]
@@ -73,7 +73,7 @@ def answers(products: FloatArray, count: int, seed: int) -> list[Choice]:
 def test_the_adversary_is_that_of_brute_force(backend: str, low: float, count: int, seed: int) -> None:
     solver = kiosk(backend)
     products = distinct(products_of(solver.domain, {}))
-    space = version_space(answers(products, count, seed), *box(solver, low), MARGIN)
+    space = version_space(answers(products, count, seed, low), *box(solver, low), MARGIN)
     assert space.dropped == ()
     adversary = Adversary(solver, {}, space)
     drawn = np.random.default_rng(seed).choice(len(products), 5, replace=False)
@@ -96,7 +96,7 @@ def test_the_adversary_is_that_of_brute_force(backend: str, low: float, count: i
 def test_the_product_with_the_least_regret_is_that_of_brute_force(low: float, count: int, seed: int) -> None:
     solver = kiosk()
     products = distinct(products_of(solver.domain, {}))
-    space = version_space(answers(products, count, seed), *box(solver, low), MARGIN)
+    space = version_space(answers(products, count, seed, low), *box(solver, low), MARGIN)
     spending = Spending(AMPLE)
     found = least_regret(solver, {}, space, spending)
     expected = margins.least_regret(products, space.pairs, space.low, space.high, MARGIN)
