@@ -20,6 +20,9 @@ BAD: list[tuple[str, Any]] = [
     *(("particles", value) for value in (99, 1e3, True)),
     *(("moves", value) for value in (0, 1.5)),
     *(("starts", value) for value in (0, "two")),
+    *((name, value) for name in ("alpha", "beta") for value in (0, -1, NAN, INFINITE, "1", None, True)),
+    *(("tuning", value) for value in (-1, 2.5, "often", True)),
+    *(("folds", value) for value in (1, 2.5, None)),
 ]
 BAD_PERCEPTRON: list[tuple[str, Any]] = [
     *(("step", value) for value in (0, -1, NAN, INFINITE, "best", None, True)),
@@ -27,6 +30,7 @@ BAD_PERCEPTRON: list[tuple[str, Any]] = [
     ("normalized", "yes"),
     ("joint", 1),
 ]
+BAD_MARGIN: list[tuple[str, Any]] = [("gamma", value) for value in (0, -1, NAN, "1/t", None, True)]
 
 
 @pytest.mark.parametrize(
@@ -36,6 +40,7 @@ BAD_PERCEPTRON: list[tuple[str, Any]] = [
         for name, made in ELICITORS.items()
         for parameter, value in BAD
         if parameter in signature(made).parameters
+        if not (name == "setmargin" and parameter == "gamma")  # another γ: see below
     ],
 )
 def test_a_bad_parameter_is_refused(name: str, parameter: str, value: object) -> None:
@@ -52,6 +57,15 @@ def test_a_bad_parameter_is_refused(name: str, parameter: str, value: object) ->
 def test_a_bad_parameter_of_the_choice_perceptron_is_refused(parameter: str, value: object) -> None:
     with pytest.raises(InvalidInput) as refused:
         elicitor_named("choice-perceptron", **{parameter: value})
+    (problem,) = refused.value.problems
+    assert problem.place == parameter
+    assert repr(value) in problem.message
+
+
+@pytest.mark.parametrize(("parameter", "value"), BAD_MARGIN)
+def test_a_bad_parameter_of_set_margin_is_refused(parameter: str, value: object) -> None:
+    with pytest.raises(InvalidInput) as refused:
+        elicitor_named("setmargin", **{parameter: value})
     (problem,) = refused.value.problems
     assert problem.place == parameter
     assert repr(value) in problem.message

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -52,3 +53,16 @@ def choice_of(query: Query, answer: Answer) -> Choice | None:
             return Choice.among(query.features, tuple(options))
         case _:
             return None
+
+
+def without_news(
+    choices: Sequence[Choice], weights: Callable[[tuple[Choice, ...]], FloatArray]
+) -> list[FloatArray]:
+    """The products of the last choices that left the weights as they are: asked again they teach nothing."""
+    found: list[FloatArray] = []
+    now = weights(tuple(choices))
+    for place in reversed(range(len(choices))):
+        if not np.array_equal(weights(tuple(choices[:place])), now):
+            break
+        found = [*choices[place].features, *found]
+    return found

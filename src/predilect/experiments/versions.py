@@ -17,6 +17,8 @@ PROBLEMS: Mapping[str, int] = {"synthetic": 1, "pc": 1, "trip": 1, "meal": 1}
 ELICITORS: Mapping[str, int] = {
     "choice-perceptron": 1,
     "choice-perceptron-authors": 1,
+    "minimax-regret": 1,
+    "setmargin": 1,
     "vb-qi": 1,
 }
 

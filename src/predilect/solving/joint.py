@@ -5,6 +5,9 @@ joint.reward(0, weights)
 joint.reward_distance(0, 1, factors)
 joint.require_different(1, 2)
 answer = joint.solve(budget)
+
+With ``hybrid=True`` the model may have columns that are no product's, and continuous ones among them: such
+as weights. It is then solved by a backend that takes them.
 """
 
 from __future__ import annotations
@@ -18,10 +21,10 @@ import numpy as np
 
 from predilect.domain.product import Product
 from predilect.domain.values import FloatArray
-from predilect.solving.engine import Task
-from predilect.solving.model import Model
+from predilect.solving.engine import Engine, Task
+from predilect.solving.model import Model, Row
 from predilect.solving.program_solver import ProgramSolver
-from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Status
+from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Status
 
 WEIGHT_BITS = 30
 """Weights in rows are rounded to so many binary digits, and the row is relaxed by what that changes."""
@@ -29,7 +32,11 @@ WEIGHT_BITS = 30
 
 @dataclass(frozen=True, slots=True, eq=False)
 class JointSolution:
-    """Products found together, the joint objective's value, and a bound that no others exceed."""
+    """Products found together, the joint objective's value, and a bound that no others exceed.
+
+    ``columns`` are the values of the joint model's columns, for those who added some. ``scale`` is what
+    proofs are relative to.
+    """
 
     status: Status
     products: tuple[Product, ...]
@@ -38,19 +45,32 @@ class JointSolution:
     bound: float
     seconds: float
     work: float
-    clock_ended: bool = False
+    clock_ended: bool
+    scale: float
+    backend: str
+    columns: FloatArray | None = None
 
     @property
     def proven(self) -> bool:
         """Whether no other products do better."""
         return self.status in (Status.OPTIMAL, Status.INFEASIBLE)
 
+    def alone(self) -> Solution:
+        """The answer of a joint problem with one copy, as if it were that of a question."""
+        product = self.products[0] if self.products else None
+        features = None if self.features is None else np.asarray(self.features[0])
+        common = (self.scale, self.backend, self.seconds, self.work, self.clock_ended)
+        return Solution(self.status, product, features, self.value, self.bound, *common)
+
 
 class Joint:
     """A joint problem under construction over copies of one domain in one context."""
 
-    def __init__(self, solver: ProgramSolver, context: Mapping[str, object], copies: int) -> None:
+    def __init__(
+        self, solver: ProgramSolver, context: Mapping[str, object], copies: int, hybrid: bool = False
+    ) -> None:
         self._solver = solver
+        self._backend = solver.joint_backend(hybrid)
         self._program = solver.program
         self._bound = solver.bind(context)
         self.features = self._bound.features
@@ -64,21 +84,48 @@ class Joint:
                 terms = {offset + column: value for column, value in row.terms}
                 when = [literal + offset if literal >= 0 else literal - offset for literal in row.when]
                 self.model.add_row(terms, row.lower, row.upper, when)
+        self._loaded: tuple[tuple[int, int], Engine] | None = None
+        self.reward_nothing()
+
+    @property
+    def rows_of_a_copy(self) -> tuple[Row, ...]:
+        """The rows that hold for one product by itself, over the columns of the compiled domain."""
+        return (*self._program.model.rows, *self._bound.rows)
+
+    @property
+    def fixed(self) -> tuple[tuple[int, float], ...]:
+        """The columns that the context fixes, and their values."""
+        return self._bound.fixed
+
+    def reward_nothing(self) -> None:
+        """Begin the objective anew; the same columns and rows need not be loaded again for it."""
         self._objective: dict[int, float] = {}
         self._constant = 0.0
         self._scale = 0.0
+
+    def reward_column(self, column: int, value: float, span: float = 0.0) -> None:
+        """Add a column to the objective; ``span`` is by how much it may change the objective."""
+        self._add_objective(column, value)
+        self._scale += span
 
     def form(self, copy: int, feature: int, unit: float, origin: float) -> tuple[dict[int, float], float]:
         """``(φ − origin) / unit`` of one copy's feature over the joint columns."""
         terms, constant = self.features.form(feature, unit, origin)
         return {column + self.offsets[copy]: value for column, value in terms.items()}, constant
 
+    def worth(self, copy: int, weights: FloatArray) -> tuple[dict[int, float], float]:
+        """``⟨weights, φ⟩`` of one copy over the joint columns, and its constant."""
+        over_columns = np.asarray(self.features.matrix.T @ weights, dtype=float)
+        used = np.flatnonzero(over_columns)
+        terms = {self.offsets[copy] + column: float(over_columns[column]) for column in used.tolist()}
+        return terms, float(weights @ self.features.constant)
+
     def reward(self, copy: int, weights: FloatArray) -> None:
         """Add ``⟨weights, φ⟩`` of a copy to the objective."""
-        over_columns = np.asarray(self.features.matrix.T @ weights, dtype=float)
-        for column in np.flatnonzero(over_columns).tolist():
-            self._add_objective(self.offsets[copy] + column, float(over_columns[column]))
-        self._constant += float(weights @ self.features.constant)
+        terms, constant = self.worth(copy, weights)
+        for column, value in terms.items():
+            self._add_objective(column, value)
+        self._constant += constant
         self._scale += float(np.abs(weights) @ (self.features.high - self.features.low))
 
     def ask(self, copy: int, question: Question) -> None:
@@ -184,9 +231,8 @@ class Joint:
         """The best products together."""
         objective = np.zeros(len(self.model.lower))
         objective[list(self._objective)] = list(self._objective.values())
-        engine = self._solver.backend_engine(self.model)
-        outcome = engine.solve(Task(objective, scale=self._scale), budget)
-        common = (outcome.seconds, outcome.work, outcome.clock_ended)
+        outcome = self._engine().solve(Task(objective, scale=self._scale), budget)
+        common = (outcome.seconds, outcome.work, outcome.clock_ended, self._scale, self._backend.name)
         if outcome.values is None:
             bound = -inf if outcome.status is Status.INFEASIBLE else outcome.bound + self._constant
             return JointSolution(outcome.status, (), None, -inf, bound, *common)
@@ -202,7 +248,15 @@ class Joint:
             value,
             bound,
             *common,
+            outcome.values,
         )
+
+    def _engine(self) -> Engine:
+        """The model loaded as it stands."""
+        size = (len(self.model.lower), len(self.model.rows))
+        if self._loaded is None or self._loaded[0] != size:
+            self._loaded = size, self._backend.load(self.model)
+        return self._loaded[1]
 
 
 def best_set(solver: ProgramSolver, question: Question, count: int) -> JointSolution:

@@ -14,10 +14,9 @@ from predilect.domain.values import FloatArray
 from predilect.solving.checking import check_question
 from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import curved_features, with_distance
-from predilect.solving.engine import Backend, Engine, Outcome, Task
+from predilect.solving.engine import Backend, Outcome, Task
 from predilect.solving.exclusion import with_exclusion
 from predilect.solving.features import LATTICE_TOLERANCE
-from predilect.solving.model import Model
 from predilect.solving.program import Bound, Program
 from predilect.solving.question import PROOF_TOLERANCE, Away, Question, Solution, Status
 from predilect.solving.tightening import tightened, tightened_in
@@ -64,9 +63,11 @@ class ProgramSolver:
         steps = self.program.features.steps
         return np.where(steps > 0, steps, 1.0)  # a constant feature has no step: any does
 
-    def backend_engine(self, model: Model) -> Engine:
-        """Another model, such as a joint problem, loaded by the same backend."""
-        return self._backend.load(model)
+    def joint_backend(self, hybrid: bool) -> Backend:
+        """The backend for joint problems; ``hybrid`` ones have continuous columns, such as weights."""
+        from predilect.solving.hybrid import hybrid_backend
+
+        return hybrid_backend(self._backend) if hybrid else self._backend
 
     def bind(self, context: Mapping[str, object]) -> Bound:
         """The program for a context, kept for the next question."""

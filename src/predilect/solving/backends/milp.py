@@ -35,6 +35,9 @@ rounded 0/1 column never stands for a condition that its product does not satisf
 WIDEST = 1e9
 """How far the sum of a row may range: beyond this solvers were seen to call what has products infeasible."""
 
+FIRST = 1_000_000
+"""The priority of the branching rule that is used."""
+
 _SOLVED = {result_pb2.TERMINATION_REASON_OPTIMAL: Status.OPTIMAL}
 _EMPTY = (
     result_pb2.TERMINATION_REASON_INFEASIBLE,
@@ -49,9 +52,13 @@ _STOPPED = (
 
 @dataclass(frozen=True, slots=True)
 class Milp:
-    """A mixed-integer linear solver with one thread."""
+    """A mixed-integer linear solver with one thread.
+
+    ``pseudo_costs`` lets SCIP branch by them alone, without strong branching.
+    """
 
     engine: OneOf["scip", "highs"] = "scip"
+    pseudo_costs: bool = False
 
     @property
     def name(self) -> str:
@@ -60,15 +67,16 @@ class Milp:
 
     def load(self, model: Model) -> MilpEngine:
         """The model as a MathOpt message, enforced rows relaxed by big-M."""
-        return MilpEngine(model, self.engine)
+        return MilpEngine(model, self.engine, self.pseudo_costs)
 
 
 class MilpEngine:
     """A loaded model; any number of tasks may be solved at once."""
 
-    def __init__(self, model: Model, engine: OneOf["scip", "highs"]) -> None:
+    def __init__(self, model: Model, engine: OneOf["scip", "highs"], pseudo_costs: bool = False) -> None:
         self._model = model
         self._engine = engine
+        self._pseudo_costs = pseudo_costs
         self._message = self._build(model.rows)
 
     def _build(self, rows: list[Row]) -> model_pb2.ModelProto:
@@ -96,6 +104,8 @@ class MilpEngine:
         message = self._message_for(task)
         limit = max(1, round(budget.work * NODES_PER_WORK))
         parameters = _PARAMETERS[self._engine](task, limit, budget.clock_seconds)
+        if self._pseudo_costs and self._engine == "scip":
+            parameters.gscip.int_params["branching/pscost/priority"] = FIRST
         try:
             result = core.solve(
                 message,
