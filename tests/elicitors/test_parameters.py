@@ -20,6 +20,7 @@ BAD: list[tuple[str, Any]] = [
     *(("particles", value) for value in (99, 1e3, True)),
     *(("moves", value) for value in (0, 1.5)),
     *(("starts", value) for value in (0, "two")),
+    *(("most", value) for value in (0, 2.5, "all")),
 ]
 BAD_PERCEPTRON: list[tuple[str, Any]] = [
     *(("step", value) for value in (0, -1, NAN, INFINITE, "best", None, True)),

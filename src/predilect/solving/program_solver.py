@@ -15,6 +15,7 @@ from predilect.errors import InvalidInput, Problem
 from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import curved_features, with_distance
 from predilect.solving.engine import Backend, Engine, Outcome, Task
+from predilect.solving.enumeration import Listings
 from predilect.solving.exclusion import with_exclusion
 from predilect.solving.features import LATTICE_TOLERANCE
 from predilect.solving.model import Model
@@ -33,6 +34,7 @@ class ProgramSolver:
         self._backend = backend
         self.engine = backend.load(self.program.model)
         self.feature_names = self.program.ground.feature_names
+        self.listings = Listings(program.domain)
         self._bound: dict[str, Bound] = {}
         self._tight: dict[str, Bound] = {}
         self._lock = Lock()

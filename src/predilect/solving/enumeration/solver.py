@@ -15,6 +15,7 @@ from predilect.domain.evaluation.quantities import Exact, Quantity, floats
 from predilect.domain.reading import NO_CONTEXT, Assignments, Reading
 from predilect.domain.values import FloatArray, PlainValue
 from predilect.errors import InvalidInput, Problem, Unsupported
+from predilect.solving.enumeration.different import Listings
 from predilect.solving.enumeration.search import DEFAULT_LIMIT, Search
 from predilect.solving.question import Question, Solution, Status
 from predilect.solving.reasons import given_words, rule_words
@@ -54,6 +55,7 @@ class EnumerationSolver:
         self.limit = limit
         self.reading = Reading(domain)
         self.feature_names = self.reading.feature_names
+        self.listings = Listings(domain)
         self._listings: dict[tuple[PlainValue, ...], Listing] = {}
 
     @property
