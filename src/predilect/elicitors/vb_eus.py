@@ -1,4 +1,4 @@
-"""Bayesian choice queries of greatest expected utility (Viappiani and Boutilier, NIPS 2010), product by product.
+"""Bayesian choice queries of greatest expected utility (Viappiani and Boutilier, NIPS 2010), on lists.
 
 belief ← particles from the prior
 for t = 1 … T:  Q ← greedy maximum of EUS over all products;  share(w) ← share(w) · P(answer | Q; w)

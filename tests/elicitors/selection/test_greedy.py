@@ -1,5 +1,7 @@
 """Greedy questions: each step is the best there is, and nobody who was not looked at could have won."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -69,8 +71,8 @@ def test_who_is_not_looked_at_could_not_have_won(rationality: float | None) -> N
 @pytest.mark.parametrize("rationality", NOISE)
 def test_a_gain_is_what_an_option_adds_to_the_expected_utility(rationality: float | None) -> None:
     particles, features = believed(6, 3), np.random.default_rng(3).normal(size=(30, 6))
-    places = np.arange(5, 30)
-    gains = Greedy(particles, features, rationality).gains([0, 4], places, rationality)
+    places = list(range(5, 30))
+    gains = Greedy(particles, features, rationality).gains([0, 4], np.array(places), rationality)
     before = expected_utility(particles, features[[0, 4]], rationality)
     after = [expected_utility(particles, features[[0, 4, place]], rationality) for place in places]
     np.testing.assert_allclose(gains, np.array(after) - before, atol=LITTLE)
@@ -80,7 +82,7 @@ def test_noiseless_gains_never_rise_as_options_are_added() -> None:
     particles, features = believed(9, 4), SYNTHETIC
     search, places = Greedy(particles, features, None), np.arange(10, 27)
     gains = [search.gains(list(range(count)), places, None) for count in (1, 3, 6, 10)]
-    for fewer, more in zip(gains, gains[1:], strict=False):
+    for fewer, more in pairwise(gains):
         assert (more <= fewer + LITTLE).all()
 
 
