@@ -20,6 +20,13 @@ BAD: list[tuple[str, Any]] = [
     *(("particles", value) for value in (99, 1e3, True)),
     *(("moves", value) for value in (0, 1.5)),
     *(("starts", value) for value in (0, "two")),
+    *(("models", value) for value in (1, 25.0, "all")),
+    *(("rate", value) for value in (0, -1, NAN, "fast")),
+    *(("epochs", value) for value in (0, 1.5)),
+    *(("batch", value) for value in (0, None)),
+    *(("trust", value) for value in ("1/t", -0.1, 1.1, NAN, True, None)),
+    *(("clusters", value) for value in (0, 2.5)),
+    *(("kept", value) for value in (0, "all")),
     *(("most", value) for value in (0, 2.5, "all")),
 ]
 BAD_PERCEPTRON: list[tuple[str, Any]] = [

@@ -9,6 +9,7 @@ from typing import Any
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
 from predilect.elicitors.choice_perceptron_authors import ChoicePerceptronAuthors
 from predilect.elicitors.elicitor import Elicitor
+from predilect.elicitors.ensemble_ucb import EnsembleUcb
 from predilect.elicitors.vb_eus import VbEus
 from predilect.elicitors.vb_qi import VbQi
 from predilect.errors import InvalidInput, Problem
@@ -16,6 +17,7 @@ from predilect.errors import InvalidInput, Problem
 ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
     "choice-perceptron": ChoicePerceptron,
     "choice-perceptron-authors": ChoicePerceptronAuthors,
+    "ensemble-ucb": EnsembleUcb,
     "vb-eus": VbEus,
     "vb-qi": VbQi,
 }
