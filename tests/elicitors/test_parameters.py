@@ -28,6 +28,7 @@ BAD: list[tuple[str, Any]] = [
     *(("clusters", value) for value in (0, 2.5)),
     *(("kept", value) for value in (0, "all")),
     *(("most", value) for value in (0, 2.5, "all")),
+    *(("curiosity", value) for value in (0, -1, NAN, "much")),
 ]
 BAD_PERCEPTRON: list[tuple[str, Any]] = [
     *(("step", value) for value in (0, -1, NAN, INFINITE, "best", None, True)),

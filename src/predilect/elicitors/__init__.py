@@ -10,6 +10,7 @@ from predilect.elicitors.choice_perceptron import ChoicePerceptron
 from predilect.elicitors.choice_perceptron_authors import ChoicePerceptronAuthors
 from predilect.elicitors.elicitor import Elicitor
 from predilect.elicitors.ensemble_ucb import EnsembleUcb
+from predilect.elicitors.machop import Machop
 from predilect.elicitors.vb_eus import VbEus
 from predilect.elicitors.vb_qi import VbQi
 from predilect.errors import InvalidInput, Problem
@@ -18,6 +19,7 @@ ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
     "choice-perceptron": ChoicePerceptron,
     "choice-perceptron-authors": ChoicePerceptronAuthors,
     "ensemble-ucb": EnsembleUcb,
+    "machop": Machop,
     "vb-eus": VbEus,
     "vb-qi": VbQi,
 }

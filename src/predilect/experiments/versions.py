@@ -18,6 +18,7 @@ ELICITORS: Mapping[str, int] = {
     "choice-perceptron": 1,
     "choice-perceptron-authors": 1,
     "ensemble-ucb": 1,
+    "machop": 1,
     "vb-eus": 1,
     "vb-qi": 1,
 }

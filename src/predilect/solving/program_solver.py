@@ -12,6 +12,7 @@ import numpy as np
 from predilect.domain.domain import Domain
 from predilect.domain.values import FloatArray
 from predilect.errors import InvalidInput, Problem
+from predilect.solving.advantage import with_advantage
 from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import curved_features, with_distance
 from predilect.solving.engine import Backend, Engine, Outcome, Task
@@ -139,6 +140,8 @@ class ProgramSolver:
             constant += more
         for shown in question.excluding:
             task = with_exclusion(task, shown, features, len(self.program.model.lower))
+        if question.better is not None:
+            task = with_advantage(task, question.better, features, len(self.program.model.lower))
         return task, constant
 
     def _solution(
@@ -183,6 +186,11 @@ def _checked(question: Question, count: int) -> FloatArray:
     arrays = [("weights", question.weights)]
     if question.away is not None:
         arrays += [("away.reference", question.away.reference), ("away.factors", question.away.factors)]
+    if question.better is not None:
+        arrays += [
+            ("better.reference", question.better.reference),
+            ("better.directions", question.better.directions),
+        ]
     arrays += [(f"excluding[{place}]", shown) for place, shown in enumerate(question.excluding)]
     for name, array in arrays:
         if np.shape(array) != (count,):

@@ -98,6 +98,10 @@ class EnumerationSolver:
         for excluded in question.excluding:
             slack = SAME * np.maximum(1.0, np.abs(excluded))
             different &= (np.abs(features - excluded) > slack).any(axis=1)
+        if question.better is not None:
+            leads = features - question.better.reference
+            apart = np.abs(leads) > SAME * np.maximum(1.0, np.abs(question.better.reference))
+            different &= (apart & (leads * question.better.directions >= 0)).any(axis=1)
         left = np.flatnonzero(different)
         nothing = Solution(
             status=Status.INFEASIBLE,
@@ -169,6 +173,11 @@ class EnumerationSolver:
         vectors = {"weights": question.weights}
         if away is not None:
             vectors |= {"away.reference": away.reference, "away.factors": away.factors}
+        if question.better is not None:
+            vectors |= {
+                "better.reference": question.better.reference,
+                "better.directions": question.better.directions,
+            }
         vectors |= {f"excluding[{place}]": vector for place, vector in enumerate(question.excluding)}
         width = len(self.feature_names)
         problems = [
