@@ -8,6 +8,7 @@ from typing import Any
 
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
 from predilect.elicitors.choice_perceptron_authors import ChoicePerceptronAuthors
+from predilect.elicitors.coactive import Coactive
 from predilect.elicitors.elicitor import Elicitor
 from predilect.elicitors.ensemble_ucb import EnsembleUcb
 from predilect.elicitors.machop import Machop
@@ -18,6 +19,7 @@ from predilect.errors import InvalidInput, Problem
 ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
     "choice-perceptron": ChoicePerceptron,
     "choice-perceptron-authors": ChoicePerceptronAuthors,
+    "coactive": Coactive,
     "ensemble-ucb": EnsembleUcb,
     "machop": Machop,
     "vb-eus": VbEus,

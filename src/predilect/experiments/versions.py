@@ -17,6 +17,7 @@ PROBLEMS: Mapping[str, int] = {"synthetic": 1, "pc": 1, "trip": 1, "meal": 1}
 ELICITORS: Mapping[str, int] = {
     "choice-perceptron": 1,
     "choice-perceptron-authors": 1,
+    "coactive": 1,
     "ensemble-ucb": 1,
     "machop": 1,
     "vb-eus": 1,
