@@ -21,8 +21,11 @@ from tests.oracles import distinct, products_of
 from tests.sessions.small import tent
 from tests.strategies import contexts, domains
 
+SHOWING_ONE = ("coactive",)
+"""They show one product: ``test_showing_one.py`` is their suite."""
+
 SETTINGS: list[tuple[str, dict[str, Any]]] = [
-    *((name, {}) for name in ELICITORS),
+    *((name, {}) for name in ELICITORS if name not in SHOWING_ONE),
     ("choice-perceptron", {"joint": True}),
     *(("choice-perceptron", {"update": update}) for update in ("exponentiated", "logistic", "hinge")),
     ("choice-perceptron", {"step": "cross-validated", "normalized": True, "gamma": 0.5}),

@@ -3,7 +3,8 @@
     u(ȳ) ≥ u(y) + α (u(y*) − u(y))
 
 Answers like that are α-informative (Shivaswamy and Joachims). The person keeps to the shown product as long
-as that is good enough: ȳ is an optimum of closeness, plus utility with the least of some rising factors.
+as that is good enough: ȳ is an optimum of closeness, plus utility with the least factor that a few halvings
+find to be enough.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solver
 
 BUDGET = Budget(work=20, clock_seconds=300)
 
-FACTORS = tuple(2.0**power for power in range(-4, 7))
-"""What utility counts, in shares of its range, beside closeness in shares of its own."""
+LEAST, MOST = -6.0, 6.0
+"""What utility counts beside closeness, both in shares of their ranges: powers of 2."""
+
+HALVINGS = 6
 
 LUCK = 0.1
 """How much luck counts beside closeness: it decides between products that are equally close."""
@@ -53,13 +56,19 @@ class Improving:
             return Pick(place)
         enough = float(utilities[place]) + self.alpha * missing
         near, utility = self._near(self.solver, query.features[place], luck), _in_shares(self.solver, weights)
-        for factor in FACTORS:
-            found = self.solver.best(Question(near + factor * utility, query.context, budget=BUDGET))
-            if found.product is None or found.features is None:
-                continue
-            if weights @ found.features >= enough:
-                return Improve(Option(found.product, found.features))
-        return Improve(Option(best.product, best.features))
+        improved, low, high = Option(best.product, best.features), LEAST, MOST
+        for _ in range(HALVINGS if self.alpha < 1 else 0):
+            power = (low + high) / 2
+            found = self.solver.best(Question(near + 2**power * utility, query.context, budget=BUDGET))
+            if (
+                found.product is not None
+                and found.features is not None
+                and weights @ found.features >= enough
+            ):
+                improved, high = Option(found.product, found.features), power
+            else:
+                low = power
+        return Improve(improved)
 
     def _near(self, solver: Solver, shown: FloatArray, luck: Luck) -> FloatArray:
         """Weights for products that agree with the shown one in two-valued features, and for luck."""
