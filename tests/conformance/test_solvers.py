@@ -19,6 +19,7 @@ from predilect.solving.enumeration import EnumerationSolver
 from predilect.solving.question import (
     PROOF_TOLERANCE,
     Away,
+    Better,
     Question,
     Solution,
     Solver,
@@ -121,6 +122,30 @@ def test_excluding_what_was_found_lists_different_products_best_first(
             for excluded in question.excluding:
                 assert np.abs(solution.features - excluded).max() > LITTLE
             question = replace(question, excluding=(*question.excluding, solution.features))
+
+
+@of_every_solver
+@given(data=st.data())
+def test_the_best_product_that_is_not_dominated_is_found(solver_of: Factory, data: st.DataObject) -> None:
+    domain = data.draw(domains())
+    context = data.draw(contexts(domain))
+    references = products_of(domain, context)
+    if not len(references):
+        return
+    width = references.shape[1]
+    reference = data.draw(st.sampled_from(list(references)))
+    directions = np.array(
+        data.draw(st.lists(st.integers(-1, 1), min_size=width, max_size=width)), dtype=float
+    )
+    away = data.draw(st.none() | aways(domain, context))
+    vector = data.draw(weights(domain))
+    question = Question(vector, context, away, better=Better(reference, directions))
+    leads = references - reference
+    better = ((np.abs(leads) > 1e-9) & (leads * directions >= 0)).any(axis=1)
+    solution = assert_best(solver_of(domain), question, np.sort(worth(references[better], question))[::-1])
+    if solution.features is not None:
+        lead = solution.features - reference
+        assert ((np.abs(lead) > LITTLE) & (lead * directions >= 0)).any()
 
 
 @of_every_solver

@@ -23,6 +23,15 @@ BAD: list[tuple[str, Any]] = [
     *((name, value) for name in ("alpha", "beta") for value in (0, -1, NAN, INFINITE, "1", None, True)),
     *(("tuning", value) for value in (-1, 2.5, "often", True)),
     *(("folds", value) for value in (1, 2.5, None)),
+    *(("models", value) for value in (1, 25.0, "all")),
+    *(("rate", value) for value in (0, -1, NAN, "fast")),
+    *(("epochs", value) for value in (0, 1.5)),
+    *(("batch", value) for value in (0, None)),
+    *(("trust", value) for value in ("1/t", -0.1, 1.1, NAN, True, None)),
+    *(("clusters", value) for value in (0, 2.5)),
+    *(("kept", value) for value in (0, "all")),
+    *(("most", value) for value in (0, 2.5, "all")),
+    *(("curiosity", value) for value in (0, -1, NAN, "much")),
 ]
 BAD_PERCEPTRON: list[tuple[str, Any]] = [
     *(("step", value) for value in (0, -1, NAN, INFINITE, "best", None, True)),

@@ -8,9 +8,13 @@ from typing import Any
 
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
 from predilect.elicitors.choice_perceptron_authors import ChoicePerceptronAuthors
+from predilect.elicitors.coactive import Coactive
 from predilect.elicitors.elicitor import Elicitor
+from predilect.elicitors.ensemble_ucb import EnsembleUcb
+from predilect.elicitors.machop import Machop
 from predilect.elicitors.minimax_regret import MinimaxRegret
 from predilect.elicitors.setmargin import SetMargin
+from predilect.elicitors.vb_eus import VbEus
 from predilect.elicitors.vb_qi import VbQi
 from predilect.errors import InvalidInput, Problem
 
@@ -19,6 +23,10 @@ ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
     "choice-perceptron-authors": ChoicePerceptronAuthors,
     "minimax-regret": MinimaxRegret,
     "setmargin": SetMargin,
+    "coactive": Coactive,
+    "ensemble-ucb": EnsembleUcb,
+    "machop": Machop,
+    "vb-eus": VbEus,
     "vb-qi": VbQi,
 }
 

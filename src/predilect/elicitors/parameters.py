@@ -37,3 +37,13 @@ def whole_faults(name: str, value: object, least: int) -> list[Problem]:
     if isinstance(value, int) and is_number(value) and value >= least:
         return []
     return [Problem(name, repr(value), f"give a whole number, {least} or more")]
+
+
+def share_faults(name: str, value: object, *words: str) -> list[Problem]:
+    """A number from 0 to 1 is wanted, or one of these words."""
+    if isinstance(value, int | float) and is_number(value) and 0 <= value <= 1:
+        return []
+    if value in [*words]:
+        return []
+    known = "".join(f"{word!r} or " for word in words)
+    return [Problem(name, repr(value), f"give {known}a number from 0 to 1")]

@@ -9,13 +9,14 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors import Elicitor
+from predilect.elicitors.showing import fewest_options, shows_one
 from predilect.errors import InvalidInput, Unsupported
 from predilect.errors import Problem as Fault
 from predilect.problems import Problem
 from predilect.responses import Manner
 from predilect.solving.question import Question, Solver
 
-LEAST_OPTIONS = 2
+IMPROVE = "improve"
 
 
 def check_answers(manner: Manner, elicitor: Elicitor[Any], problem: Problem) -> None:
@@ -25,6 +26,11 @@ def check_answers(manner: Manner, elicitor: Elicitor[Any], problem: Problem) -> 
         raise Unsupported(
             f"{elicitor.name!r} cannot use the answer {' or '.join(map(repr, unusable))} (it uses {usable}); "
             "leave the habit out of the response"
+        )
+    if shows_one(elicitor) and IMPROVE not in manner.kinds:
+        raise Unsupported(
+            f"{elicitor.name!r} shows one product, and learns from what people would rather have; take the "
+            "response improves"
         )
     if manner.refusing and problem.contexts(np.random.default_rng(0)):
         raise Unsupported(
@@ -45,15 +51,18 @@ def different_products(solver: Solver, context: Mapping[str, object], most: int)
     return len(found)
 
 
-def k_faults(k: int, solver: Solver, problem: Problem) -> list[Fault]:
+def k_faults(k: int, solver: Solver, problem: Problem, elicitor: object = None) -> list[Fault]:
     """What is wrong with a number of options, if anything."""
-    if k < LEAST_OPTIONS:
-        return [Fault("k", f"is {k}", "show 2 options or more")]
+    fewest = fewest_options(elicitor)
+    if k < fewest:
+        return [Fault("k", f"is {k}", f"show {fewest} options or more")]
+    if shows_one(elicitor) and k > 1:
+        return [Fault("k", f"is {k}, and this elicitor shows one product", "give k = 1")]
     context = problem.contexts(np.random.default_rng(0))
     found = different_products(solver, context, k)
     if found == k or (context and found == 0):
         return []
-    remedy = f"show {found}, or loosen the rules" if found >= LEAST_OPTIONS else "loosen the rules"
+    remedy = f"show {found}, or loosen the rules" if found >= fewest else "loosen the rules"
     return [Fault("k", f"is {k}, and there are only {found} different products", remedy)]
 
 

@@ -29,5 +29,5 @@ def person_of(unit: Unit, problem: Problem) -> tuple[float | None, SimulatedPers
         else:
             rationality = manner.rationality(unit.reliability, scale)
     response = manner.response(rationality, scale)
-    person = SimulatedPerson(weights, response, unit.seed, unit.user, manner.refusing)
+    person = SimulatedPerson(weights, response, unit.seed, unit.user, manner.refusing, manner.improving)
     return rationality, person

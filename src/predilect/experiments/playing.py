@@ -58,6 +58,7 @@ class Play:
         if solver.domain is not judge.domain:
             judge = solver_for(solver.domain, self.unit.solver)
         self.solver = solver
+        self.person = self.person.helped_by(judge)
         self.ideals = Ideals(judge, self.person.weights, is_hybrid(solver.domain))
 
     def _turn(self, turn: int, shown_so_far: float) -> Row:

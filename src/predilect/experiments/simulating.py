@@ -67,9 +67,10 @@ class Simulation:
             turns=self.turns,
             solver=self.solver,
         )
-        check_answers(manner, elicitor_of(unit, ANY if manner.noisy else None), problem)
+        elicitor = elicitor_of(unit, ANY if manner.noisy else None)
+        check_answers(manner, elicitor, problem)
         solver = fresh_solver(unit)
-        faults = [*count_faults({"turns": self.turns}), *k_faults(self.k, solver, problem)]
+        faults = [*count_faults({"turns": self.turns}), *k_faults(self.k, solver, problem, elicitor)]
         if manner.pairs_only and self.k != PAIR:
             said = f"is {self.k}, and {manner.model!r} is for pairs"
             faults.append(Problem("k", said, "take k = 2, or plackett-luce"))

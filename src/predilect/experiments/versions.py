@@ -19,6 +19,10 @@ ELICITORS: Mapping[str, int] = {
     "choice-perceptron-authors": 1,
     "minimax-regret": 1,
     "setmargin": 1,
+    "coactive": 1,
+    "ensemble-ucb": 1,
+    "machop": 1,
+    "vb-eus": 1,
     "vb-qi": 1,
 }
 

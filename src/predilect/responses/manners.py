@@ -9,6 +9,7 @@ from predilect.dialogue import ANSWER_KINDS
 from predilect.domain.naming import did_you_mean
 from predilect.errors import InvalidInput, Problem
 from predilect.responses.bradley_terry import BradleyTerry
+from predilect.responses.improving import Improving
 from predilect.responses.lapse import Lapse
 from predilect.responses.noiseless import Noiseless
 from predilect.responses.outside import OutsideOption
@@ -31,11 +32,19 @@ NOISY: Mapping[str, Callable[[float], NoisyResponse]] = {
 
 RESPONSES: Mapping[str, Callable[[float], Response]] = {
     "noiseless": lambda rationality: Noiseless(),
+    "improves": lambda rationality: Noiseless(),
     **NOISY,
 }
 """All response models, made from a rationality λ."""
 
+IMPROVES = "improves"
+"""The model of people who show what they would rather have: ``improves:alpha=0.3``."""
+
+ALPHA = 0.5
+"""What they make up for at least, as a share of what is missing, if nothing is said."""
+
 HABITS: Mapping[str, str] = {
+    "alpha": "improves products by this share of what is missing, at least",
     "none": "says none of these if no option is better than this share of random products",
     "tie": "calls options equal that differ by less than this share of a typical difference",
     "lapse": "picks any option in this share of the turns",
@@ -44,6 +53,9 @@ HABITS: Mapping[str, str] = {
     "rules": "adds a rule of their own in this share of the turns",
 }
 """What may be added to a model, from the inside out."""
+
+OF_ALL = ("skip", "rules")
+"""Habits of people who pick and of people who improve."""
 
 OF_SCALE = ("none", "tie")
 """Habits that depend on what random products are worth to the person."""
@@ -67,6 +79,11 @@ class Manner:
         return self.model == "bradley-terry"
 
     @property
+    def improving(self) -> Improving | None:
+        """How products are improved, if they are."""
+        return Improving(self.habits.get("alpha", ALPHA)) if self.model == IMPROVES else None
+
+    @property
     def needs_scale(self) -> bool:
         """Whether habits depend on what random products are worth to the person."""
         return any(habit in self.habits for habit in OF_SCALE)
@@ -79,7 +96,8 @@ class Manner:
     @property
     def kinds(self) -> frozenset[str]:
         """The kinds of answers that it may give."""
-        return frozenset(kind for kind in ANSWER_KINDS if kind == "pick" or kind in self.habits)
+        given = {"pick", *self.habits, *(["improve"] if self.model == IMPROVES else [])}
+        return frozenset(kind for kind in ANSWER_KINDS if kind in given)
 
     def rationality(self, reliability: float, scale: UtilityScale) -> float:
         """The λ for which the person picks the better of two random products with this probability."""
@@ -122,6 +140,12 @@ def read_manner(text: str) -> Manner:
     if model == "bradley-terry" and "none" in habits:
         remedy = "take plackett-luce, which is the same for two and knows a third"
         problems.append(Problem("none", "bradley-terry compares two, and nothing else", remedy))
+    if model == IMPROVES and habits.get("alpha") == 0:
+        problems.append(Problem("alpha", "0 improves nothing", "give a number above 0"))
+    for habit in habits:
+        if (model == IMPROVES) != (habit == "alpha") and habit not in OF_ALL and model in RESPONSES:
+            suit = "alpha, skip and rules" if model == IMPROVES else "improves"
+            problems.append(Problem(habit, f"is no habit of {model!r}", f"that goes with {suit}"))
     if problems:
         raise InvalidInput(f"response {text!r}", problems)
     return Manner(model, {habit: habits[habit] for habit in HABITS if habit in habits})

@@ -40,7 +40,7 @@ class Log:
 
 def new_log(domain: Domain, elicitor: Elicitor[Any], k: int, seed: int, solver: str) -> Log:
     """A log in which nothing has happened yet."""
-    check_settings(k, seed, solver)
+    check_settings(k, seed, solver, elicitor)
     reading = Reading(domain)
     header = Header(
         domain,

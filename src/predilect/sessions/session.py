@@ -143,7 +143,7 @@ class Session:
         asked again with the same options, under a new id.
         """
         if k is not None:
-            check_settings(k)
+            check_settings(k, elicitor=self.elicitor)
         k = self.header.k if k is None else k
         for_what, new = self._context(context)
         before = self.history.asked_here(for_what, k) if present is None else None

@@ -9,6 +9,7 @@ import numpy as np
 
 from predilect.dialogue import Answer, Improve, Notes, Option, Pick, Query, Tie
 from predilect.domain.reading import Reading
+from predilect.elicitors.showing import fewest_options, shows_one
 from predilect.errors import InvalidInput, Problem, Unsupported
 from predilect.sessions.events import Asked
 from predilect.solving.reasons import rule_words
@@ -74,11 +75,14 @@ def check_improvement(answer: Improve, asked: Asked, reading: Reading) -> None:
         raise InvalidInput("the improved product", problems)
 
 
-def check_settings(k: int, seed: int = 0, solver: str = "auto") -> None:
-    """Refuse settings that no session can have."""
+def check_settings(k: int, seed: int = 0, solver: str = "auto", elicitor: object = None) -> None:
+    """Refuse settings that no session can have, or none with this elicitor."""
     problems: list[Problem] = []
-    if k < 2:
-        problems.append(Problem("k", f"{k} options are no choice", "show 2 at least"))
+    fewest = fewest_options(elicitor)
+    if k < fewest:
+        problems.append(Problem("k", f"{k} options are no choice", f"show {fewest} at least"))
+    if shows_one(elicitor) and k > 1:
+        problems.append(Problem("k", f"{k} options, but this elicitor shows one product", "give k = 1"))
     if seed < 0:
         problems.append(Problem("seed", f"{seed} is negative", "give 0 or more"))
     if solver not in SOLVERS:

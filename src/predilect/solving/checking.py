@@ -16,10 +16,13 @@ GREATEST_WEIGHT = 1e15
 
 def check_question(question: Question, count: int) -> None:
     """``InvalidInput`` with everything in the question that does not fit ``count`` features."""
-    away = question.away
+    away, better = question.away, question.better
     vectors: Mapping[str, FloatArray] = {"weights": question.weights}
     if away is not None:
         vectors = {**vectors, "away.reference": away.reference, "away.factors": away.factors}
+    if better is not None:
+        compared = {"better.reference": better.reference, "better.directions": better.directions}
+        vectors = {**vectors, **compared}
     vectors = {**vectors, **{f"excluding[{place}]": shown for place, shown in enumerate(question.excluding)}}
     problems = [problem for name, vector in vectors.items() for problem in _problems(name, vector, count)]
     if away is not None and not problems and np.any(away.factors < 0):

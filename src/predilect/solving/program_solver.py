@@ -11,10 +11,12 @@ import numpy as np
 
 from predilect.domain.domain import Domain
 from predilect.domain.values import FloatArray
+from predilect.solving.advantage import with_advantage
 from predilect.solving.checking import check_question
 from predilect.solving.conflicts import minimal_conflict
 from predilect.solving.distance import curved_features, with_distance
 from predilect.solving.engine import Backend, Outcome, Task
+from predilect.solving.enumeration import Listings
 from predilect.solving.exclusion import with_exclusion
 from predilect.solving.features import LATTICE_TOLERANCE
 from predilect.solving.program import Bound, Program
@@ -32,6 +34,7 @@ class ProgramSolver:
         self._backend = backend
         self.engine = backend.load(self.program.model)
         self.feature_names = self.program.ground.feature_names
+        self.listings = Listings(program.domain)
         self._bound: dict[str, Bound] = {}
         self._tight: dict[str, Bound] = {}
         self._lock = Lock()
@@ -139,6 +142,8 @@ class ProgramSolver:
             constant += more
         for shown in question.excluding:
             task = with_exclusion(task, shown, features, len(self.program.model.lower))
+        if question.better is not None:
+            task = with_advantage(task, question.better, features, len(self.program.model.lower))
         return task, constant
 
     def _solution(

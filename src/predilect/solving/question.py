@@ -49,11 +49,22 @@ class Away:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Better:
+    """Better than a product of this context in some feature, by its step at least.
+
+    More is better where the direction is above 0, less where it is below 0; where it is 0, either is.
+    """
+
+    reference: FloatArray
+    directions: FloatArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Question:
     """Which product is best: the maximum of ``⟨weights, φ⟩`` (plus a distance), other than the excluded ones.
 
-    Products are different when their features are: by at least one step of a feature's lattice,
-    or by the resolution of a continuous feature.
+    With ``better`` only of those that a reference does not dominate. Products are different when their
+    features are: by at least one step of a feature's lattice, or by the resolution of a continuous feature.
     """
 
     weights: FloatArray
@@ -61,6 +72,7 @@ class Question:
     away: Away | None = None
     excluding: tuple[FloatArray, ...] = ()
     budget: Budget = Budget()
+    better: Better | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -14,6 +14,7 @@ from predilect.errors import InvalidInput, PredilectError, Problem
 from predilect.sessions import Answered, Asked, RuleAdded, Session
 from predilect.sessions.events import Change
 from predilect.terminal.cards import options_table
+from predilect.terminal.changing import changed
 from predilect.terminal.help import key_hints, print_help, print_rule_help
 from predilect.terminal.keyboard import Keyboard
 from predilect.terminal.next_question import ONE_IS_LEFT, next_question
@@ -50,7 +51,8 @@ class Asking:
             return next_question(self.session, None if self._answered else self.present)
 
     def _show(self, asked: Asked) -> None:
-        self.console.rule(f"[bold]Question {asked.id}[/bold]: which one do you like best?", style="dim")
+        what = "which one do you like best?" if len(asked.query.options) > 1 else "what would you change?"
+        self.console.rule(f"[bold]Question {asked.id}[/bold]: {what}", style="dim")
         if self.session.rules:
             texts = "; ".join(rule.text for rule in self.session.rules)
             self.console.print(Text.assemble(("Your rules: ", "dim"), texts))
@@ -65,6 +67,7 @@ class Asking:
         acts: Mapping[str, Callable[[Asked], None]] = {
             "=": self._tie,
             "n": lambda asked: self._tell(asked, NoneOfThese(), "none of these"),
+            "c": lambda asked: self._tell(asked, *changed(self.session, asked, self.keyboard, self.console)),
             "s": lambda asked: self._tell(asked, Skip(), "skipped"),
             "u": self._undo,
             "r": self._rule,

@@ -16,6 +16,7 @@ from predilect.domain.values import plain_label
 KEYS = (
     ("=", "tie", "two or more are equally good"),
     ("n", "none", "none of these is good enough"),
+    ("c", "improve", "change it: say what you would rather have"),
     ("s", "skip", "no answer; another question"),
     ("u", "", "undo the last answer or rule"),
     ("r", "", "add a rule of your own: price <= 800"),
@@ -28,6 +29,7 @@ KEYS = (
 SHORT = {
     "=": "equal",
     "n": "none",
+    "c": "change",
     "s": "skip",
     "u": "undo",
     "r": "rule",
@@ -44,7 +46,7 @@ FEW = 6
 def key_hints(options: int, usable: Collection[str]) -> Text:
     """One line with the keys that do something here."""
     hints = [
-        (f"1-{options}", "pick"),
+        (f"1-{options}" if options > 1 else "1", "pick"),
         *((key, SHORT[key]) for key, kind, _ in KEYS if not kind or kind in usable),
     ]
     return Text("  ").join(Text.assemble((key, "bold cyan"), f" {meaning}") for key, meaning in hints)

@@ -11,10 +11,13 @@ from rich.text import Text
 from predilect.dialogue import Answer, Pick
 from predilect.domain.product import Product
 from predilect.domain.values import FloatArray
+from predilect.elicitors.showing import shows_one
 from predilect.experiments.ideals import SATISFIED, SATISFIED_HYBRID
 from predilect.experiments.opened import is_hybrid
 from predilect.problems.problem import Problem
 from predilect.responses import SimulatedPerson
+from predilect.responses.improving import Improving
+from predilect.responses.manners import ALPHA
 from predilect.responses.noiseless import Noiseless
 from predilect.sessions import Asked, Session
 from predilect.solving.question import Question, Solution
@@ -59,7 +62,8 @@ class Player:
         taste = THRIFTY if THRIFTY in problem.tastes else next(iter(problem.tastes))
         seed = session.header.seed
         weights = problem.user(taste, 0, seed)
-        person = SimulatedPerson(weights, Noiseless(), seed, 0)
+        improving = Improving(ALPHA, session.solver) if shows_one(session.elicitor) else None
+        person = SimulatedPerson(weights, Noiseless(), seed, 0, improving=improving)
         best, worst = (session.solver.best(Question(w, session.current_context)) for w in (weights, -weights))
         return cls(session, person, taste, best, worst)
 

@@ -8,7 +8,16 @@ import pytest
 from predilect.experiments.attempts import Failure, Outcome
 from predilect.experiments.collecting import Collected
 from predilect.experiments.comparing.curves import curves_of
-from predilect.experiments.rivals.cells import MAIN_RIVALS, OURS, Cell, cells
+from predilect.experiments.rivals.cells import (
+    COACTIVE,
+    MAIN_RIVALS,
+    OURS,
+    Cell,
+    Improvement,
+    cells,
+    improvements,
+)
+from predilect.experiments.rivals.improved import missed
 from predilect.experiments.rivals.judging import BETTER, UNDECIDED, WORSE, judged, spans, turns_apart
 from predilect.experiments.rivals.match import Match, planned
 from predilect.experiments.rivals.page import page
@@ -75,7 +84,9 @@ def test_the_band_tells_at_which_turns_curves_are_apart() -> None:
 
 def match(ours: int, rival: int, failing: bool = False) -> Match:
     """The first cell with so many people each; nothing anywhere else."""
-    settings = {(CELLS[0], name): CELLS[0].setting(name, 20) for name in (OURS, RIVAL)}
+    settings: dict[tuple[Cell | Improvement, str], Simulation] = {
+        (CELLS[0], name): CELLS[0].setting(name, 20) for name in (OURS, RIVAL)
+    }
     found: dict[Simulation, tuple[Outcome, ...]] = {}
     wanted = {}
     for (cell, name), setting in settings.items():
@@ -116,7 +127,28 @@ def test_a_cell_without_rows_is_marked() -> None:
 def test_all_cells_are_planned_for_every_elicitor_that_there_is() -> None:
     settings, missing = planned(2, 10_000)
     assert {name for _, name in settings} | set(missing) == {
-        name for cell in cells() for name in cell.elicitors
+        COACTIVE,
+        *(name for cell in cells() for name in cell.elicitors),
     }
+    assert {cell for cell, name in settings if name == COACTIVE} == set(improvements())
     assert {cell for cell, name in settings if name == RIVAL} == set(CELLS)
     assert isinstance(next(iter(settings))[0], Cell)
+
+
+def test_what_is_shown_after_an_optimum_does_not_count() -> None:
+    rows = rows_of([[5.0, 0.0, 7.0, 0.0], [3.0, 2.0, 1.0, 4.0]])
+    curves = curves_of([replace(row, satisfied=row.regret_shown == 0) for row in rows])
+    assert missed(curves).tolist() == [5, 10]
+
+
+def test_people_who_improve_have_a_table_of_their_own() -> None:
+    cell = next(improvements())
+    setting = cell.setting(20)
+    own = units(20)
+    rows = rows_of(shown(0.0), COACTIVE)
+    outcomes = tuple(Outcome(unit, tuple(row for row in rows if row.user == unit.user)) for unit in own)
+    found = Collected({setting: tuple(own)}, {setting: outcomes})
+    text = page(Match({(cell, COACTIVE): setting}, (), found))
+    assert f"| {cell.name} | 20 |" in text
+    assert setting.k == 1
+    assert "not in this version" in text

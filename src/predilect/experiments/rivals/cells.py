@@ -21,6 +21,9 @@ SLOW_RIVALS = (
 )
 """They play in one cell for each problem, with few people."""
 
+COACTIVE = "coactive"
+ALPHAS = (0.1, 0.5)
+
 JUDGE_SEED = 10_000
 """Development looks at seeds below; these people are met once."""
 
@@ -62,6 +65,39 @@ class Cell:
             turns=TURNS[self.problem],
             seed=seed,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Improvement:
+    """Where people improve the product that they are shown, by this share of what is missing at least."""
+
+    problem: str
+    alpha: float
+
+    @property
+    def name(self) -> str:
+        """``pc, α = 0.5``."""
+        return f"{self.problem}, α = {self.alpha:g}"
+
+    def setting(self, users: int, seed: int = JUDGE_SEED) -> Simulation:
+        """The units here; a question shows one product."""
+        return Simulation(
+            problem=self.problem,
+            elicitor=COACTIVE,
+            k=1,
+            users=min(users, SMALL_USERS),
+            tastes=TASTES[self.problem],
+            response=f"improves:alpha={self.alpha:g}",
+            turns=TURNS[self.problem],
+            seed=seed,
+        )
+
+
+def improvements() -> Iterator[Improvement]:
+    """All of them: no rival meets another there, because the answers are of another kind."""
+    for problem in TASTES:
+        for alpha in ALPHAS:
+            yield Improvement(problem, alpha)
 
 
 def cells() -> Iterator[Cell]:

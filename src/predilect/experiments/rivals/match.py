@@ -9,7 +9,15 @@ from pathlib import Path
 from predilect.experiments.collecting import Collected, collect, collected
 from predilect.experiments.comparing.curves import Curves
 from predilect.experiments.naming import is_known
-from predilect.experiments.rivals.cells import JUDGE_SEED, OURS, Cell, cells
+from predilect.experiments.rivals.cells import (
+    COACTIVE,
+    JUDGE_SEED,
+    OURS,
+    Cell,
+    Improvement,
+    cells,
+    improvements,
+)
 from predilect.experiments.running import Engine, Progress
 from predilect.experiments.simulating import Simulation
 
@@ -18,11 +26,11 @@ from predilect.experiments.simulating import Simulation
 class Match:
     """Who plays where, and what came of it. ``missing`` are elicitors that this version does not have."""
 
-    settings: dict[tuple[Cell, str], Simulation]
+    settings: dict[tuple[Cell | Improvement, str], Simulation]
     missing: tuple[str, ...]
     found: Collected
 
-    def curves(self, cell: Cell, elicitor: str) -> Curves | None:
+    def curves(self, cell: Cell | Improvement, elicitor: str) -> Curves | None:
         """The curves of an elicitor in a cell, if it has any."""
         setting = self.settings.get((cell, elicitor))
         return None if setting is None else self.found.curves(setting)
@@ -38,7 +46,7 @@ class Match:
                 found[cell] = (ours, theirs)
         return found
 
-    def state(self, cell: Cell, elicitor: str) -> str:
+    def state(self, cell: Cell | Improvement, elicitor: str) -> str:
         """What there is of an elicitor in a cell: nothing, some people, an error."""
         if (cell, elicitor) not in self.settings:
             return "not in this version"
@@ -71,9 +79,14 @@ def stored_match(out: Path, users: int, seed: int = JUDGE_SEED) -> Match:
     return Match(settings, missing, collected([*settings.values()], out))
 
 
-def planned(users: int, seed: int) -> tuple[dict[tuple[Cell, str], Simulation], tuple[str, ...]]:
+def planned(
+    users: int, seed: int
+) -> tuple[dict[tuple[Cell | Improvement, str], Simulation], tuple[str, ...]]:
     """The setting of every elicitor in every cell, and who is not known."""
-    wanted = {(cell, elicitor): cell.setting(elicitor, users, seed) for cell, elicitor in _meetings()}
+    wanted: dict[tuple[Cell | Improvement, str], Simulation] = {
+        (cell, elicitor): cell.setting(elicitor, users, seed) for cell, elicitor in _meetings()
+    }
+    wanted |= {(cell, COACTIVE): cell.setting(users, seed) for cell in improvements()}
     known = {place: setting for place, setting in wanted.items() if is_known(place[1])}
     return known, tuple(dict.fromkeys(elicitor for _, elicitor in wanted if not is_known(elicitor)))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from predilect.experiments.hardware import hardware, software
 from predilect.experiments.rivals.cells import JUDGE_SEED, MAIN_RIVALS, OURS, SLOW_RIVALS, TURNS, Cell, cells
+from predilect.experiments.rivals.improved import improved
 from predilect.experiments.rivals.judging import (
     BETTER,
     MEASURES,
@@ -18,6 +19,7 @@ from predilect.experiments.rivals.judging import (
     turns_apart,
 )
 from predilect.experiments.rivals.match import Match
+from predilect.experiments.rivals.tables import markdown, number
 from predilect.experiments.statistics import Interval
 
 INTRODUCTION = """# Against its rivals
@@ -49,6 +51,7 @@ def page(match: Match) -> str:
             *_standing(match),
             *(line for rival in MAIN_RIVALS for line in _against(match, rival)),
             *_few(match),
+            *improved(match),
             *_seconds(match),
             *_made_with(match),
         ]
@@ -187,11 +190,6 @@ def _median(values: Sequence[float]) -> float:
     return ordered[len(ordered) // 2]
 
 
-def number(value: float) -> str:
-    """A number with three or four digits."""
-    return f"{value:.0f}" if abs(value) >= 1000 else f"{value:.3g}"
-
-
 def interval_text(interval: Interval) -> str:
     """A mean with its interval."""
     return f"{number(interval.mean)} {ends_text(interval)}"
@@ -201,12 +199,3 @@ def ends_text(interval: Interval) -> str:
     """The ends of an interval; ``?`` where the people cannot tell."""
     low, high = ("?" if end is None else number(end) for end in (interval.low, interval.high))
     return f"[{low}, {high}]"
-
-
-def markdown(headings: Sequence[str], lines: Iterable[Sequence[str]]) -> Iterator[str]:
-    """A table; short lines are filled up."""
-    yield f"| {' | '.join(headings)} |"
-    yield f"|{'|'.join('---' for _ in headings)}|"
-    for line in lines:
-        cells_ = [*line, *[""] * (len(headings) - len(line))]
-        yield f"| {' | '.join(text.replace('|', '/').replace(chr(10), ' ') for text in cells_)} |"

@@ -16,6 +16,7 @@ from predilect.domain.reading import NO_CONTEXT, Assignments, Reading
 from predilect.domain.values import FloatArray, PlainValue
 from predilect.errors import Unsupported
 from predilect.solving.checking import check_question
+from predilect.solving.enumeration.different import Listings
 from predilect.solving.enumeration.search import DEFAULT_LIMIT, Search
 from predilect.solving.question import Question, Solution, Status
 from predilect.solving.reasons import given_words, rule_words
@@ -55,6 +56,7 @@ class EnumerationSolver:
         self.limit = limit
         self.reading = Reading(domain)
         self.feature_names = self.reading.feature_names
+        self.listings = Listings(domain)
         self._listings: dict[tuple[PlainValue, ...], Listing] = {}
 
     @property
@@ -97,6 +99,10 @@ class EnumerationSolver:
         for excluded in question.excluding:
             slack = SAME * np.maximum(1.0, np.abs(excluded))
             different &= (np.abs(features - excluded) > slack).any(axis=1)
+        if question.better is not None:
+            leads = features - question.better.reference
+            apart = np.abs(leads) > SAME * np.maximum(1.0, np.abs(question.better.reference))
+            different &= (apart & (leads * question.better.directions >= 0)).any(axis=1)
         left = np.flatnonzero(different)
         nothing = Solution(
             status=Status.INFEASIBLE,
