@@ -1,7 +1,7 @@
 """γ that keeps β small: options as far apart as the choices so far allow.
 
-β bounds the mean of ⟨wᵗ, Δᵗ⟩, how much choices agree with the estimate (the paper's Definition 3). Theorem 1
-has it in √(2β/η + 4R²), beside a term that ‖Δ‖² ≤ 4R² makes unavoidable. What β is so far is known while asking:
+β bounds the mean of ⟨wᵗ, Δᵗ⟩, how much choices agree with the estimate (Definition 3 of the paper). It is in
+Theorem 1's √(2β/η + 4R²), beside a term that ‖Δ‖² ≤ 4R² makes unavoidable. While asking, β so far is known:
 
     Σ⟨wˢ, Δˢ⟩ = η/2 · (‖ΣΔˢ‖² − Σ‖Δˢ‖²)
 
@@ -39,7 +39,9 @@ def affirmed_so_far(choices: Sequence[Choice], step: float, features: int) -> fl
     return step / 2 * (float(total @ total) - _lengths(choices))
 
 
-def within_allowance(choices: Sequence[Choice], weights: FloatArray, step: float, options: FloatArray) -> bool:
+def within_allowance(
+    choices: Sequence[Choice], weights: FloatArray, step: float, options: FloatArray
+) -> bool:
     """Whether β stays within its allowance if the first of these options is picked."""
     agreeing = Choice.among(options, (0,))
     affirmed = affirmed_so_far(choices, step, len(weights)) + float(weights @ agreeing.direction)

@@ -46,10 +46,10 @@ class PerceptronState:
 class ChoicePerceptron:
     """Its parameters.
 
-    ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, a function of the
-    turn, or ``"beta"`` for as much distance as keeps β small. ``update`` names the learning rule. ``step`` is the step size η: a number, or
-    ``"cross-validated"`` to choose it from turn 3 on. ``normalized`` measures distance in shares of
-    each feature's range.
+    ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, a function of the turn, or
+    ``"beta"`` for as much distance as keeps β small. ``update`` names the learning rule. ``step`` is the
+    step size η: a number, or ``"cross-validated"`` to choose it from turn 3 on. ``normalized`` measures
+    distance in shares of each feature's range.
     ``joint`` chooses y₁ among tied optima together with the other options, exactly; otherwise ties go to
     a random direction, drawn from the seed and the turn. ``work`` is the budget of a question.
     """

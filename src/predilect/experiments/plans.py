@@ -1,4 +1,4 @@
-"""Plans: many settings that belong together, whatever for; played in one directory, and what there is of each.
+"""Plans: settings that belong together, played in one directory, and what there is of each.
 
 plan = planned(settings)
 played = play(plan, Path("out"), jobs=2)

@@ -26,6 +26,9 @@ from predilect.solving.counting import Counted, Tally
 from predilect.solving.question import Solution
 from predilect.solving.solvers import solver_for
 
+PERCEPTRON = "perceptron"
+"""The update that Theorem 1 is about; other rules have step sizes too."""
+
 
 def rows(unit: Unit) -> Iterator[Row]:
     """The rows of a unit, turn by turn; the same each time, but for the seconds."""
@@ -114,9 +117,8 @@ class Play:
         before, self.estimate = self.estimate, self.elicitor.weights(self.state)
         ideal = self.ideals.best(query.context).features
         assert ideal is not None  # a row was made of it
-        return step_of(
-            self.person, query, answer, (before, self.estimate), ideal, row.regret_worst, notes.get("step")
-        )
+        rate = notes.get("step") if getattr(self.elicitor, "update", None) == PERCEPTRON else None
+        return step_of(self.person, query, answer, (before, self.estimate), ideal, row.regret_worst, rate)
 
     def _row(
         self,

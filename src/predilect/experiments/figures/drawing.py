@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from predilect.errors import Unsupported
+from predilect.experiments.store import unwritable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -97,11 +98,14 @@ def svg_of(figure: Figure, name: str) -> str:
     return stream.getvalue()
 
 
-def save(figure: Figure, name: str, directory: Path) -> tuple[Path, Path]:
-    """The figure as ``NAME.png`` and ``NAME.svg``."""
-    directory.mkdir(parents=True, exist_ok=True)
-    png, svg = directory / f"{name}.png", directory / f"{name}.svg"
-    svg.write_text(svg_of(figure, name), encoding="utf-8")
-    with styled(name):
-        figure.savefig(png, format="png", metadata={"Software": None})
-    return png, svg
+def save(figure: Figure, name: str, directory: Path) -> str:
+    """The figure as ``NAME.png`` and ``NAME.svg`` in a directory; returns the SVG."""
+    text = svg_of(figure, name)
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+        (directory / f"{name}.svg").write_text(text, encoding="utf-8")
+        with styled(name):
+            figure.savefig(directory / f"{name}.png", format="png", metadata={"Software": None})
+    except OSError as error:
+        raise unwritable(directory, error) from None
+    return text

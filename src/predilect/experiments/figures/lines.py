@@ -63,7 +63,16 @@ FIXED: Mapping[str, tuple[str, str]] = {
 }
 """What systems look like in every figure; others take what is left."""
 
-SPARE = ((BLUE, "o"), (ORANGE, "s"), (GREEN, "^"), (PINK, "D"), (BLACK, "*"), (YELLOW, "P"), (SKY, "v"), (GREY, "X"))
+SPARE = (
+    (BLUE, "o"),
+    (ORANGE, "s"),
+    (GREEN, "^"),
+    (PINK, "D"),
+    (BLACK, "*"),
+    (YELLOW, "P"),
+    (SKY, "v"),
+    (GREY, "X"),
+)
 
 DASHES: Mapping[int, str | tuple[int, tuple[float, ...]]] = {
     2: "-",

@@ -60,8 +60,8 @@ def pictures(section: Section, played: Played) -> Iterator[Picture]:
         f"{section.title}: what medians hide. The mean of the {said}, the share of people who have seen an "
         "optimum, and mean regret against seconds (all turns). Bands are one standard error."
     )
-    rows = [mean, row(satisfied), row(regret_against_seconds)]
-    yield Picture(f"{name}-means", caption, grid(f"{name}-means", rows, titles))
+    drawn = [mean, row(satisfied), row(regret_against_seconds)]
+    yield Picture(f"{name}-means", caption, grid(f"{name}-means", drawn, titles))
 
 
 def picture_of_k(name: str, title: str, panels: list[tuple[str, list[Row]]]) -> Picture:

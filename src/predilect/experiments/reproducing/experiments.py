@@ -37,7 +37,11 @@ def synthetic(scope: Scope) -> Iterator[Section]:
     """Figure 1: 256 products; each k by itself, then what the paper did not have."""
     for k in (2, 3, 4):
         systems = (CP, SETMARGIN, VB_EUS, VB_QI)
-        text = "Figure 1 of the paper. " if k != 3 else "The paper says that k = 3 is similar; it does not show it. "
+        text = (
+            "Figure 1 of the paper. "
+            if k != 3
+            else "The paper says that k = 3 is similar; it does not show it. "
+        )
         if k > 2:
             text += "The paper has no VB-EUS and VB-QI here. "
         yield section(scope, "synthetic", f"k = {k}", [(name, k) for name in systems], text)
@@ -48,7 +52,9 @@ def synthetic(scope: Scope) -> Iterator[Section]:
 def pc(scope: Scope) -> Iterator[Section]:
     """Figure 2, left: 64,476 products; CP and SetMargin, then the Bayesian ones, then newer systems."""
     paper = [(CP, 2), (CP, 3), (CP, 4), (SETMARGIN, 2), (SETMARGIN, 3)]
-    yield section(scope, "pc", "CP and SetMargin", paper, "Figure 2 of the paper, left; CP with k = 4 is ours. ")
+    yield section(
+        scope, "pc", "CP and SetMargin", paper, "Figure 2 of the paper, left; CP with k = 4 is ours. "
+    )
     bayesian = [(CP, 2), (VB_EUS, 2), (VB_QI, 2), (VB_QI, 3)]
     text = "The paper rules the Bayesian systems out here. "
     yield section(scope, "pc", "Bayesian systems", bayesian, text)

@@ -21,7 +21,7 @@ QUICK_SYSTEMS = ("choice-perceptron", "vb-qi", "predilect")
 class Scope:
     """What a caller wants of the experiments.
 
-    ``systems`` (all if there are none), ``without`` and ``k`` choose among the curves, by the elicitors' names.
+    ``systems`` (all if none are named), ``without`` and ``k`` choose among the curves, by elicitors' names.
     ``turns`` and ``users`` replace those of the experiments; ``quick`` is a few of each.
     """
 
@@ -61,6 +61,16 @@ class Scope:
     def turns_of(self, problem: str, usual: int) -> int:
         """How many turns they play."""
         return self.turns or (QUICK_TURNS[problem] if self.quick else usual)
+
+    def command(self, experiment: str) -> str:
+        """The command line that plays this."""
+        parts = ["predilect", "reproduce", experiment, "--users", str(self.users), "--seed", str(self.seed)]
+        if self.turns is not None:
+            parts += ["--turns", str(self.turns)]
+        for option, given in (("--systems", self.systems), ("--without", self.without), ("-k", self.k)):
+            if given:
+                parts += [option, ",".join(map(str, given))]
+        return " ".join([*parts, *(["--quick"] if self.quick else [])])
 
 
 def setting_name(elicitor: str) -> str:

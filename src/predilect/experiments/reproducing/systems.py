@@ -1,4 +1,4 @@
-"""The systems that meet in the paper's experiments, and those that it did not have, as elicitors are written."""
+"""The systems of the paper's experiments, and those that it did not have, as elicitors are written."""
 
 from __future__ import annotations
 

@@ -23,8 +23,10 @@ LEAST_RUNS = 200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Constants:
-    """After each turn T: the largest ``alpha`` that is valid on all informative turns so far, the mean
-    ``beta``, the expected uninformative turns ``missed`` (the paper's M), and the greatest ``radius`` R.
+    """The constants after each turn T.
+
+    ``alpha`` is the largest that is valid on all informative turns so far, ``beta`` the mean, ``missed`` the
+    number of uninformative turns (the paper's M), and ``radius`` the greatest R.
     """
 
     alpha: FloatArray
@@ -41,7 +43,9 @@ def constants(runs: Runs) -> Constants:
     turns = np.arange(1, runs.turns + 1)
     informative = _informative(runs)
     with np.errstate(divide="ignore", invalid="ignore"):
-        ratio = np.where(informative & (runs.worst_regret > 0), runs.expected_gain / runs.worst_regret, np.inf)
+        ratio = np.where(
+            informative & (runs.worst_regret > 0), runs.expected_gain / runs.worst_regret, np.inf
+        )
     alpha = np.minimum(1.0, np.minimum.accumulate(ratio.min(axis=0)))
     return Constants(
         alpha=alpha,
@@ -87,7 +91,7 @@ class Bound:
 
 
 def bound_of(runs: Runs, found: Constants) -> Bound | None:
-    """The bound and what was observed; None without a constant step size or for people who are not reasonable."""
+    """The bound and what was observed; None without a constant step size, or if people are not reasonable."""
     step = runs.step
     if step is None or not runs.reasonable or np.isnan(runs.expected_gain).any():
         return None

@@ -65,20 +65,15 @@ def of_traces(pairs: Sequence[tuple[Sequence[Row], Trace]]) -> Runs:
         return np.array([trace.column(name) for _, trace in pairs])
 
     return Runs(
-        *(
-            table(name)
-            for name in (
-                "expected_gain",
-                "gain",
-                "worst_regret",
-                "affirmed",
-                "length",
-                "aligned",
-                "norm",
-                "radius",
-                "rate",
-            )
-        ),
+        expected_gain=table("expected_gain"),
+        gain=table("gain"),
+        worst_regret=table("worst_regret"),
+        affirmed=table("affirmed"),
+        length=table("length"),
+        aligned=table("aligned"),
+        norm=table("norm"),
+        radius=table("radius"),
+        rate=table("rate"),
         regret=np.array([[row.regret_shown for row in rows] for rows, _ in pairs]),
         tastes=max(trace.tastes for _, trace in pairs),
         reasonable=all(trace.reasonable for _, trace in pairs),
@@ -115,9 +110,7 @@ def identities(runs: Runs) -> list[Identities] | None:
         grown = before + 2 * step * runs.affirmed[run] + step**2 * runs.length[run]
         limit = runs.tastes * np.sqrt(runs.norm[run])
         found.append(
-            Identities(
-                _apart(gains, aligned, limit), _apart(grown, runs.norm[run]), _excess(aligned, limit)
-            )
+            Identities(_apart(gains, aligned, limit), _apart(grown, runs.norm[run]), _excess(aligned, limit))
         )
     return found
 

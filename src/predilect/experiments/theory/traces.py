@@ -1,6 +1,6 @@
 """What the quantities of Theorem 1 are at each turn of a unit, kept beside its rows.
 
-Δ is Equation 1's difference of a pick, wᵗ the elicitor's estimate before the question, w* the person's weights.
+Δ is Equation 1's difference, wᵗ the elicitor's estimate before the question, w* the person's weights.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """All turns of a unit; ``tastes`` is ‖w*‖, and ``reasonable`` whether the person answers as Definition 2 asks."""
+    """All turns of a unit; ``tastes`` is ‖w*‖, ``reasonable`` whether answers are as Definition 2 asks."""
 
     steps: tuple[Step, ...]
     tastes: float
@@ -48,7 +48,11 @@ class Trace:
 
     def to_document(self) -> dict[str, Any]:
         """The trace as JSON: a list for each quantity, or one value where all turns have the same."""
-        document: dict[str, Any] = {"tastes": self.tastes, "reasonable": self.reasonable, "turns": len(self.steps)}
+        document: dict[str, Any] = {
+            "tastes": self.tastes,
+            "reasonable": self.reasonable,
+            "turns": len(self.steps),
+        }
         for name in NAMES:
             values = [getattr(step, name) for step in self.steps]
             document[name] = values[0] if values and len(set(values)) == 1 else values
@@ -81,7 +85,7 @@ def step_of(
     worst_regret: float,
     rate: object,
 ) -> Step:
-    """The step of a turn, from the ``estimates`` before and after it; ``ideal`` are the optimum's features."""
+    """The step of a turn, from the ``estimates`` before and after; ``ideal`` are the optimum's features."""
     before, after = estimates
     utilities = person.utilities(query)
     choice = choice_of(query, answer)
