@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from predilect.elicitors import ELICITORS
+from predilect import elicitors
 from predilect.errors import InvalidInput, Problem
 from predilect.experiments.units import Parameter
 
@@ -31,7 +31,7 @@ def read_numbers(option: str, text: str) -> tuple[int, ...]:
 
 def is_known(text: str) -> bool:
     """Whether there is an elicitor of this name (whatever its parameters)."""
-    return text.partition(":")[0] in ELICITORS
+    return elicitors.is_known(text.partition(":")[0])
 
 
 def read_elicitor(text: str) -> tuple[str, tuple[tuple[str, Parameter], ...]]:

@@ -12,16 +12,17 @@ from predilect.experiments.hardware import hardware, software
 from predilect.experiments.plans import Played
 from predilect.experiments.reporting.html import Part, page
 from predilect.experiments.reporting.sections import Section
-from predilect.experiments.reporting.tables import failures, outcome_table, settings_table, unproven
+from predilect.experiments.reporting.tables import (
+    columns_text,
+    failures,
+    outcome_table,
+    settings_table,
+    unproven,
+)
 from predilect.experiments.rows import Row
 from predilect.experiments.writing import write_text
 
 REPORT, FIGURES = "report.html", "figures"
-
-COLUMNS = (
-    "Regret: median over people, mean in parentheses. It is the regret of that turn where people are done "
-    "when they have seen an optimum, and the average so far elsewhere. Optimum: the share of people who saw one."
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def write_report(
         tables = tuple(
             (panel.title, outcome_table(section, panel, played)) for panel in section.panels if panel.settings
         )
-        text = (section.text, COLUMNS)
+        text = (section.text, columns_text(section))
         parts.append(Part(section.title, text, drawn(pictures(section, played)), tables))
     if ks := drawn(_pictures_of_k(sections, played)):
         parts.append(Part("Regret against k", (), ks))

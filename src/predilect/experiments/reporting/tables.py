@@ -9,7 +9,7 @@ import numpy as np
 
 from predilect.experiments.comparing.curves import Curves
 from predilect.experiments.plans import Played
-from predilect.experiments.reporting.sections import Panel, Section
+from predilect.experiments.reporting.sections import AVERAGE, Panel, Section
 from predilect.experiments.reproducing.systems import in_words
 from predilect.experiments.simulating import Simulation
 
@@ -20,6 +20,17 @@ class Table:
 
     headings: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...]
+
+
+def columns_text(section: Section) -> str:
+    """What the columns of the table of outcomes are."""
+    said = (
+        "the average regret so far" if section.measure == AVERAGE else "the regret of the best option shown"
+    )
+    return (
+        f"At turns: the median over people of {said}, the mean in parentheses. Optimum: the share of people who "
+        "saw one, and the median turn at which they did. ms: the median of a turn, asking and learning."
+    )
 
 
 FEW_TURNS = (1, 5, 10, 25, 50, 100)
@@ -44,7 +55,10 @@ def _line(
         return (name, k, played.state(setting), *[""] * (width - 3))
     wanted = len(played.plan.units[setting])
     people = str(len(curves.people)) if len(curves.people) == wanted else f"{len(curves.people)} of {wanted}"
-    values = curves.stopped().shown if section.stops else curves.average
+    if section.measure == AVERAGE:
+        values = curves.average
+    else:
+        values = curves.stopped().shown if section.stops else curves.shown
     at = [f"{np.median(values[:, turn - 1]):.4g} ({values[:, turn - 1].mean():.4g})" for turn in turns]
     optimum = f"{curves.satisfied.any(axis=1).mean():.0%}{_when(curves)}"
     milliseconds = f"{1000 * float(np.median(curves.seconds)):.3g}"
