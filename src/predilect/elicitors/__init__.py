@@ -21,7 +21,7 @@ ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
 
 
 def elicitor_named(name: str, **parameters: object) -> Elicitor[Any]:
-    """The elicitor of that name, ours or another package's, with these parameters (its defaults otherwise)."""
+    """The elicitor of that name, ours or another package's, with these parameters (or its defaults)."""
     if not is_known(name):
         fault = Problem("elicitor", repr(name), f"known are: {', '.join([*ELICITORS, *foreign_names()])}")
         raise InvalidInput("unknown elicitor", [fault])

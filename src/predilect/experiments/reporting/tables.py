@@ -28,8 +28,8 @@ def columns_text(section: Section) -> str:
         "the average regret so far" if section.measure == AVERAGE else "the regret of the best option shown"
     )
     return (
-        f"At turns: the median over people of {said}, the mean in parentheses. Optimum: the share of people who "
-        "saw one, and the median turn at which they did. ms: the median of a turn, asking and learning."
+        f"At turns: the median over people of {said}, the mean in parentheses. Optimum: the share of people "
+        "who saw one, and the median turn at which they did. ms: the median of a turn, asking and learning."
     )
 
 
