@@ -62,9 +62,7 @@ def test_a_wrong_norm_or_gain_breaks_a_step() -> None:
 def test_the_steps_do_not_apply_without_one_perceptron_step_size(parameter: tuple[str, str]) -> None:
     runs = traced(turns=6, parameters=(parameter,), k=3)
     found = constants(runs)
-    assert identities(runs) is None or runs.step is not None
-    if parameter[0] == "update":
-        assert (identities(runs), bound_of(runs, found)) == (None, None)
+    assert (identities(runs), bound_of(runs, found)) == (None, None)
     assert (found.alpha > 0).all()
 
 
@@ -120,7 +118,7 @@ def test_the_bound_is_the_theorems_formula() -> None:
     one = np.sqrt(2 * 2 / 2 + 4 * 1) * 3 / 0.5
     np.testing.assert_allclose(bound.bound, [one, one / np.sqrt(2) + 2 * 1 * 3 * 1 / 2])
     np.testing.assert_allclose(bound.observed, [2, 3])
-    assert not bound.holds or bound.bound[0] >= 2
+    assert (bound.holds, bound.vacuous) == (True, True)  # no option ever had a regret above 4
 
 
 def test_means_over_many_runs_of_one_person_stay_below_the_bound() -> None:
