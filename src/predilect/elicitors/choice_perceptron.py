@@ -89,15 +89,13 @@ class ChoicePerceptron:
         step = self.step_for(state)
         weights = self._weights(state, step)
         avoided = (*self._useless(state, weights, step), *state.passed_over)
-        if self.gamma != BY_BETA:
-            gamma = self.gamma_at(state.turn)
-            found = self._find(state, solver, context, k, weights, gamma, avoided)
-        else:
-            gammas = trade_offs(weights)
-            for gamma in gammas:
-                found = self._find(state, solver, context, k, weights, gamma, avoided)
-                if within_allowance(state.choices, weights, step, found.query.features):
-                    break
+        by_beta = self.gamma == BY_BETA
+        gamma, *less = trade_offs(weights) if by_beta else (self.gamma_at(state.turn),)
+        found = self._find(state, solver, context, k, weights, gamma, avoided)
+        for lower in less:
+            if within_allowance(state.choices, weights, step, found.query.features):
+                break
+            gamma, found = lower, self._find(state, solver, context, k, weights, lower, avoided)
         notes = {
             "gamma": gamma,
             "step": step,

@@ -135,7 +135,12 @@ tastes: [uniform, thrifty]
 
 
 def test_a_study_is_played_and_reported(tmp_path: Path) -> None:
-    text = GOOD.replace("seeds: [0, 7]", "").replace(", normal]", "]").replace("synthetic:r=3, ", "")
+    text = (
+        GOOD.replace("seeds: [0, 7]", "")
+        .replace(", normal]", "]")
+        .replace("synthetic:r=3, ", "")
+        .replace("  - plackett-luce\n", "")
+    )
     path, out = written(tmp_path, text), tmp_path / "out"
     result = run(path, "--out", out)
     assert (result.exit_code, result.stderr) == (0, "")

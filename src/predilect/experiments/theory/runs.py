@@ -52,10 +52,8 @@ class Runs:
 
 def runs_of(outcomes: Sequence[Outcome]) -> Runs | None:
     """The runs that have rows and a trace, all of one person; None if there are none."""
-    pairs = [(outcome.rows, outcome.trace) for outcome in outcomes if outcome.rows and outcome.trace]
-    if not pairs:
-        return None
-    return of_traces([(rows, trace) for rows, trace in pairs if trace is not None])
+    pairs = [(each.rows, each.trace) for each in outcomes if each.rows and each.trace is not None]
+    return of_traces(pairs) if pairs else None
 
 
 def of_traces(pairs: Sequence[tuple[Sequence[Row], Trace]]) -> Runs:
