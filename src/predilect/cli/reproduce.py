@@ -49,10 +49,9 @@ def reproduce(
     from predilect.experiments.cluster import engine_at
     from predilect.experiments.figures.drawing import require_matplotlib
     from predilect.experiments.naming import read_numbers
-    from predilect.experiments.reproducing.parts import claims_table
     from predilect.experiments.reproducing.reproduce import reproduce, reproduction
     from predilect.experiments.reproducing.scope import Scope
-    from predilect.terminal.reporting import print_sections, print_table, warnings
+    from predilect.terminal.reporting import print_claims, print_sections, warnings
     from predilect.terminal.simulation import units_bar
 
     require_matplotlib()
@@ -65,7 +64,7 @@ def reproduce(
         typer.echo(f"predilect: {line}", err=True)
     report = found.report(out, scope.command(experiment))
     if claims:
-        print_table(console(), claims_table(found.verdicts))
+        print_claims(console(), found.verdicts)
     else:
         print_sections(console(), wanted.sections, found.played)
     typer.echo(f"Report: {report.page}, and {len(report.figures)} figures beside it")

@@ -82,10 +82,13 @@ def test_a_scope_that_makes_no_sense_is_refused(scope: Scope, said: list[str]) -
         assert each in str(caught.value)
 
 
-def test_a_tiny_run_is_played_reported_and_goes_on(tmp_path: Path) -> None:
+def test_a_tiny_run_is_played_judged_and_reported(tmp_path: Path) -> None:
     out = tmp_path / "out"
-    result = reproduce("synthetic", *TINY, "--out", str(out))
+    result = reproduce("synthetic", *TINY, "-k", "2,4", "--claims", "--out", str(out))
     assert (result.exit_code, result.stderr) == (0, "")
+    said = " ".join(result.stdout.split())
+    assert "with k = 4 CP misses less than with k = 2 regret: CP k = 4 − CP k = 2" in said
+    assert "2 people" in said
     page = (out / "report.html").read_text("utf-8")
     pictures = {path.name for path in (out / "figures").iterdir()}
     assert {
@@ -95,10 +98,7 @@ def test_a_tiny_run_is_played_reported_and_goes_on(tmp_path: Path) -> None:
         "synthetic-by-k.svg",
     } <= pictures
     assert page.count("data:image/svg+xml;base64,") == len(pictures) // 2
-    assert "--users 2 --seed 0 --turns 3 --systems choice-perceptron --quick" in page
-    again = reproduce("synthetic", *TINY, "--out", str(out), "--claims")
-    assert again.exit_code == 0
-    assert "with k = 4 CP misses" in " ".join(again.stdout.split())
+    assert "--users 2 --seed 0 --turns 3 --systems choice-perceptron -k 2,4 --quick" in page
 
 
 def test_the_report_refers_to_nothing_outside_itself(tmp_path: Path) -> None:
@@ -114,16 +114,22 @@ def test_the_report_refers_to_nothing_outside_itself(tmp_path: Path) -> None:
     assert (tmp_path / "figures" / "theory-bound.png").exists()
 
 
-def test_a_report_shows_what_is_there_without_playing(tmp_path: Path) -> None:
-    reproduce("synthetic", *TINY, "-k", "2", "--out", str(tmp_path))
-    size = (tmp_path / "units.jsonl").stat().st_size
-    result = reproduce(
-        "synthetic", "--quick", "--users", "2", "--turns", "3", "--only-report", "--out", str(tmp_path)
-    )
+def test_a_report_shows_what_is_there_without_playing_and_the_run_goes_on(tmp_path: Path) -> None:
+    out = ("-k", "2", "--out", str(tmp_path))
+    reproduce("synthetic", *TINY, *out)
+    store = tmp_path / "units.jsonl"
+    size = store.stat().st_size
+    more = ("synthetic", *TINY[:-1], "choice-perceptron,choice-perceptron-authors", "--users", "3")
+    result = reproduce(*more, *out, "--only-report")
     assert result.exit_code == 0
-    assert (tmp_path / "units.jsonl").stat().st_size == size
+    assert store.stat().st_size == size
+    assert "2 of 3" in result.stdout
     assert "not run" in result.stdout
     assert "Not everything that is planned has been played" in (tmp_path / "report.html").read_text("utf-8")
+    finished = reproduce(*more, *out)
+    assert finished.exit_code == 0
+    assert "of 3" not in finished.stdout
+    assert store.stat().st_size > size
 
 
 def test_figures_name_their_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,18 +15,11 @@ from predilect.experiments.figures.theory import (
 )
 from predilect.experiments.reporting.html import Part
 from predilect.experiments.reporting.tables import Table
+from predilect.experiments.reproducing.claim_texts import CLAIMS_TEXT, claims_table
 from predilect.experiments.reproducing.systems import in_words
 from predilect.experiments.reproducing.verdicts import Verdict
 from predilect.experiments.simulating import Simulation
 from predilect.experiments.theory.table import Checked
-
-CLAIMS_TEXT = (
-    "Each claim is a difference between two settings, person by person; below 0 agrees with the paper. "
-    "Regret is that of a turn, averaged over all turns (0 once an optimum was seen; on trip without that). "
-    "In brackets 95 % intervals, bootstrap-t over people. A claim holds if its whole interval is below 0; "
-    "no worse means at most 5 % of the other's mean above. The paper's text says that CP is better and worse "
-    "than VB-QI; we read that it is worse than VB-EUS."
-)
 
 THEORY_TEXT = (
     "Theorem 1 bounds the expected average regret for a constant step size, w¹ = 0 and reasonable people. "
@@ -38,37 +31,9 @@ THEORY_TEXT = (
 )
 
 
-def claims_table(verdicts: Sequence[Verdict]) -> Table:
-    """Every claim in a line."""
-    headings = (
-        "where",
-        "the paper says",
-        "measured",
-        "means (medians)",
-        "difference",
-        "people",
-        "verdict",
-        "note",
-    )
-    return Table(headings, tuple(_claim(each) for each in verdicts))
-
-
 def claims_part(verdicts: Sequence[Verdict]) -> Part:
     """The claims of the paper."""
     return Part("The paper's claims", (CLAIMS_TEXT,), (), (("Claims", claims_table(verdicts)),))
-
-
-def _claim(verdict: Verdict) -> tuple[str, ...]:
-    claim = verdict.claim
-    said = (claim.where, claim.said, f"{claim.measure}: {claim.comparison}")
-    if verdict.difference is None or verdict.lower is None or verdict.higher is None:
-        return (*said, "", "", "", verdict.word, verdict.why)
-    (mean, median), (other_mean, other_median) = verdict.lower, verdict.higher
-    values = f"{mean:.3g} ({median:.3g}) − {other_mean:.3g} ({other_median:.3g})"
-    ends = (verdict.difference.low, verdict.difference.high)
-    low, high = ("?" if end is None else f"{end:.3g}" for end in ends)
-    difference = f"{verdict.difference.mean:.3g} [{low}, {high}]"
-    return (*said, values, difference, str(verdict.difference.users), verdict.word, verdict.why)
 
 
 def theory_table(found: Mapping[Simulation, Checked]) -> Table:
