@@ -12,6 +12,7 @@ from benchmarks.load import load
 from benchmarks.load import memory as memory_of_service
 from benchmarks.optimum import Goals, far, gap, optimum
 from benchmarks.rows import Benchmark
+from benchmarks.scaling import cost_of_a_unit, full, quick, two_workers
 
 BENCHMARKS: Mapping[str, tuple[Benchmark, ...]] = {
     "pc": (
@@ -53,8 +54,23 @@ BENCHMARKS: Mapping[str, tuple[Benchmark, ...]] = {
         partial(question, "synthetic:r=100", 2, 0.15, people=2),
     ),
     "replay": (partial(replay, "pc"), partial(replay, "trip")),
+    "workers": (partial(two_workers, "processes"), partial(two_workers, "dask")),
+    "units": (
+        partial(cost_of_a_unit, "synthetic", "uniform", 2, 25),
+        partial(cost_of_a_unit, "pc", "uniform", 2, 100),
+        partial(cost_of_a_unit, "trip", "normal", 3, 20, users=2),
+        partial(cost_of_a_unit, "meal", "normal", 3, 10, users=2),
+    ),
+    "reproduce-quick": tuple(partial(quick, name) for name in ("synthetic", "pc", "trip", "meal", "theory")),
     "import": (import_time,),
     "memory": (memory,),
     "growth": (growth,),
     "load": (load, partial(memory_of_service, 1_000)),
 }
+
+LONG: Mapping[str, tuple[Benchmark, ...]] = {
+    "reproduce-synthetic": (partial(full, "synthetic", 10, without=("setmargin",)),),
+    "reproduce-pc": (partial(full, "pc", 5, systems=("choice-perceptron",), k=(2, 3)),),
+    "reproduce-trip": (partial(full, "trip", 90, systems=("choice-perceptron",)),),
+}
+"""Minutes to an hour and a half each: run only if they are named."""

@@ -11,6 +11,7 @@ from predilect.elicitors.choice_perceptron_authors import ChoicePerceptronAuthor
 from predilect.elicitors.coactive import Coactive
 from predilect.elicitors.elicitor import Elicitor
 from predilect.elicitors.ensemble_ucb import EnsembleUcb
+from predilect.elicitors.foreign import foreign_elicitor, foreign_names, is_foreign
 from predilect.elicitors.machop import Machop
 from predilect.elicitors.minimax_regret import MinimaxRegret
 from predilect.elicitors.setmargin import SetMargin
@@ -32,18 +33,24 @@ ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
 
 
 def elicitor_named(name: str, **parameters: object) -> Elicitor[Any]:
-    """The elicitor of that name with these parameters (its defaults otherwise)."""
-    if name not in ELICITORS:
-        fault = Problem("elicitor", repr(name), f"known are: {', '.join(ELICITORS)}")
+    """The elicitor of that name, ours or another package's, with these parameters (or its defaults)."""
+    if not is_known(name):
+        fault = Problem("elicitor", repr(name), f"known are: {', '.join([*ELICITORS, *foreign_names()])}")
         raise InvalidInput("unknown elicitor", [fault])
-    known = list(signature(ELICITORS[name]).parameters)
+    maker = ELICITORS[name] if name in ELICITORS else foreign_elicitor(name)
+    known = list(signature(maker).parameters)
     unknown = [parameter for parameter in parameters if parameter not in known]
     if unknown:
         faults = [
             Problem(parameter, "unknown parameter", f"known are: {', '.join(known)}") for parameter in unknown
         ]
         raise InvalidInput(f"elicitor {name!r}", faults)
-    return ELICITORS[name](**parameters)
+    return maker(**parameters)
 
 
-__all__ = ["ELICITORS", "Elicitor", "elicitor_named"]
+def is_known(name: str) -> bool:
+    """Whether there is an elicitor of this name, here or in another package."""
+    return name in ELICITORS or is_foreign(name)
+
+
+__all__ = ["ELICITORS", "Elicitor", "elicitor_named", "is_known"]

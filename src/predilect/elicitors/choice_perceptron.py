@@ -15,6 +15,7 @@ from predilect.dialogue import Answer, Notes, Query
 from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
+from predilect.elicitors.affirmation import BY_BETA, trade_offs, within_allowance
 from predilect.elicitors.choices import Choice, choice_of
 from predilect.elicitors.distant_options import Trade, jointly, one_by_one
 from predilect.elicitors.found import Found, avoiding
@@ -52,10 +53,11 @@ class PerceptronState:
 class ChoicePerceptron:
     """Its parameters.
 
-    ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, or a function of the
-    turn. ``update`` names the learning rule. ``step`` is the step size η: a number, ``"auto"`` (10, and 0.1
-    on domains with continuous attributes), or ``"cross-validated"`` to choose it from turn 3 on.
-    ``normalized`` measures distance in shares of each feature's range.
+    ``gamma`` weighs distance against utility: ``"1/t"``, a number from 0 to 1, a function of the turn, or
+    ``"beta"`` for as much distance as keeps β small. ``update`` names the learning rule. ``step`` is the
+    step size η: a number, ``"auto"`` (10, and 0.1 on domains with continuous attributes), or
+    ``"cross-validated"`` to choose it from turn 3 on. ``normalized`` measures distance in shares of each
+    feature's range.
     ``joint`` chooses y₁ among tied optima together with the other options, exactly; otherwise ties go to
     a random direction, drawn from the seed and the turn. ``work`` is the budget of a question.
     """
@@ -71,7 +73,9 @@ class ChoicePerceptron:
     answers = frozenset({"pick", "tie", "skip"})
 
     def __post_init__(self) -> None:
-        problems = gamma_faults(self.gamma, schedules=True)
+        problems = [] if self.gamma == BY_BETA else gamma_faults(self.gamma, schedules=True)
+        if self.gamma == BY_BETA and self.update != "perceptron":
+            problems.append(Problem("gamma", f"{BY_BETA!r} is for the update 'perceptron'", "take 1/t"))
         if self.update not in [*UPDATES]:
             problems.append(Problem("update", repr(self.update), f"known are: {', '.join(UPDATES)}"))
         if self.step not in (AUTO, CROSS_VALIDATED) and positive_faults("step", self.step):
@@ -93,8 +97,36 @@ class ChoicePerceptron:
         self, state: PerceptronState, solver: Solver, context: Mapping[str, object], k: int
     ) -> tuple[Query, Notes]:
         """An optimum for the weights, and k − 1 others by γ · distance + (1 − γ) · utility."""
-        gamma, step = self.gamma_at(state.turn), self.step_for(state)
+        step = self.step_for(state)
         weights = self._weights(state, step)
+        avoided = (*self._useless(state, weights, step), *state.passed_over)
+        by_beta = self.gamma == BY_BETA
+        gamma, *less = trade_offs(weights) if by_beta else (self.gamma_at(state.turn),)
+        found = self._find(state, solver, context, k, weights, gamma, avoided)
+        for lower in less:
+            if within_allowance(state.choices, weights, step, found.query.features):
+                break
+            gamma, found = lower, self._find(state, solver, context, k, weights, lower, avoided)
+        notes = {
+            "gamma": gamma,
+            "step": step,
+            "proven": found.proven,
+            "clock_ended": found.clock_ended,
+            "gap": found.gap,
+        }
+        return found.query, notes
+
+    def _find(
+        self,
+        state: PerceptronState,
+        solver: Solver,
+        context: Mapping[str, object],
+        k: int,
+        weights: FloatArray,
+        gamma: float,
+        avoided: tuple[FloatArray, ...],
+    ) -> Found:
+        """The query with this γ."""
         trade = Trade((1 - gamma) * weights, gamma * self.distance_factors(solver))
         budget = Budget(self.work)
 
@@ -104,15 +136,7 @@ class ChoicePerceptron:
             ties = np.random.default_rng([state.seed, state.turn])
             return one_by_one(solver, weights, trade, k, context, budget, avoid, ties)
 
-        found = avoiding((*self._useless(state, weights, step), *state.passed_over), find)
-        notes = {
-            "gamma": gamma,
-            "step": step,
-            "proven": found.proven,
-            "clock_ended": found.clock_ended,
-            "gap": found.gap,
-        }
-        return found.query, notes
+        return avoiding(avoided, find)
 
     def tell(self, state: PerceptronState, query: Query, notes: Notes, answer: Answer) -> PerceptronState:
         """One more choice; products of questions without one are not shown before there is one."""

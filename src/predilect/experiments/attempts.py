@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from predilect.errors import PredilectError
-from predilect.experiments.playing import rows
+from predilect.experiments.playing import played
 from predilect.experiments.rows import Row, from_columns, to_columns
+from predilect.experiments.theory.traces import Trace
 from predilect.experiments.units import Unit
 
 
@@ -23,18 +24,20 @@ class Failure:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A unit with its rows or its failure."""
+    """A unit with its rows or its failure; ``trace`` is what Theorem 1 asks of each turn."""
 
     unit: Unit
     rows: tuple[Row, ...] = ()
     failure: Failure | None = None
+    trace: Trace | None = None
 
     def to_document(self) -> dict[str, Any]:
         """The outcome as JSON."""
         document: dict[str, Any] = {"unit": self.unit.name, "settings": self.unit.to_document()}
         if self.failure is not None:
             return document | {"failure": asdict(self.failure)}
-        return document | {"rows": to_columns(self.rows)}
+        document["rows"] = to_columns(self.rows)
+        return document if self.trace is None else document | {"trace": self.trace.to_document()}
 
     @classmethod
     def from_document(cls, document: Mapping[str, Any]) -> Outcome:
@@ -42,13 +45,15 @@ class Outcome:
         unit = Unit.from_document(document["settings"])
         if "failure" in document:
             return cls(unit, failure=Failure(**document["failure"]))
-        return cls(unit, from_columns(document["rows"]))
+        trace = Trace.from_document(document["trace"]) if "trace" in document else None
+        return cls(unit, from_columns(document["rows"]), trace=trace)
 
 
 def attempt(unit: Unit) -> Outcome:
     """The outcome of playing a unit in this process."""
     try:
-        return Outcome(unit, tuple(rows(unit)))
+        found = played(unit)
+        return Outcome(unit, found.rows, trace=found.trace)
     except PredilectError as error:
         return Outcome(unit, failure=Failure(str(error)))
     except Exception as error:

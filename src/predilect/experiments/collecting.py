@@ -67,7 +67,17 @@ def collect(
     engine: Engine | None = None,
 ) -> Collected:
     """Play what is missing, the first user of every setting first, so that part of a run is of use."""
-    units = units_of(settings)
+    return collect_units(units_of(settings), directory, jobs, progress, engine)
+
+
+def collect_units(
+    units: Mapping[Simulation, tuple[Unit, ...]],
+    directory: Path,
+    jobs: int = 1,
+    progress: Callable[[Progress], object] = lambda so_far: None,
+    engine: Engine | None = None,
+) -> Collected:
+    """The same for settings whose units are known."""
     store = opened(directory, make=True)
     run(in_turns(units.values()), store, jobs, progress, engine)
     return _read(units, store)
@@ -75,7 +85,12 @@ def collect(
 
 def collected(settings: Sequence[Simulation], directory: Path) -> Collected:
     """What is there already; nothing is played."""
-    return _read(units_of(settings), opened(directory))
+    return collected_units(units_of(settings), directory)
+
+
+def collected_units(units: Mapping[Simulation, tuple[Unit, ...]], directory: Path) -> Collected:
+    """The same for settings whose units are known."""
+    return _read(units, opened(directory))
 
 
 def opened(directory: Path, make: bool = False) -> Store:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from predilect.elicitors import ELICITORS
+from predilect import elicitors
 from predilect.errors import InvalidInput, Problem
 from predilect.experiments.units import Parameter
 
@@ -19,9 +19,19 @@ def split_elicitors(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in NEXT_ELICITOR.split(text))
 
 
+def read_numbers(option: str, text: str) -> tuple[int, ...]:
+    """The whole numbers in ``2,3``."""
+    parts = [part.strip() for part in text.split(",") if part.strip()]
+    wrong = [part for part in parts if not (part.isascii() and part.isdecimal())]
+    if wrong:
+        faults = [Problem(option, f"{part!r} is no whole number", "write 2,3") for part in wrong]
+        raise InvalidInput("numbers", faults)
+    return tuple(dict.fromkeys(map(int, parts)))
+
+
 def is_known(text: str) -> bool:
     """Whether there is an elicitor of this name (whatever its parameters)."""
-    return text.partition(":")[0] in ELICITORS
+    return elicitors.is_known(text.partition(":")[0])
 
 
 def read_elicitor(text: str) -> tuple[str, tuple[tuple[str, Parameter], ...]]:

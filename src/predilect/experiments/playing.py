@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from predilect.dialogue import Answer, Notes, Query, in_own_order
 from predilect.domain.domain import Rule
+from predilect.domain.values import FloatArray
 from predilect.elicitors import Elicitor
 from predilect.errors import Unsupported
 from predilect.experiments.assumptions import elicitor_of
@@ -19,16 +20,43 @@ from predilect.experiments.ideals import Ideals
 from predilect.experiments.opened import REDRAWN, enough_products, fresh_solver, is_hybrid, problem_of
 from predilect.experiments.persons import person_of
 from predilect.experiments.rows import Row
+from predilect.experiments.theory.traces import Step, Trace, step_of, trace_of
 from predilect.experiments.units import Unit
 from predilect.responses import read_manner
 from predilect.solving.counting import Counted, Tally
 from predilect.solving.question import Solution
 from predilect.solving.solvers import solver_for
 
+PERCEPTRON = "perceptron"
+"""The update that Theorem 1 is about; other rules have step sizes too."""
+
 
 def rows(unit: Unit) -> Iterator[Row]:
     """The rows of a unit, turn by turn; the same each time, but for the seconds."""
     return Play(unit).rows()
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What happened at one turn, and what Theorem 1 asks of it."""
+
+    row: Row
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A unit that was played to its end."""
+
+    rows: tuple[Row, ...]
+    trace: Trace
+
+
+def played(unit: Unit) -> Played:
+    """The rows of a unit and its trace."""
+    play = Play(unit)
+    turns = tuple(play.turns())
+    return Played(tuple(turn.row for turn in turns), trace_of(play.person, [turn.step for turn in turns]))
 
 
 class Play:
@@ -43,14 +71,20 @@ class Play:
         self.domain = self.problem.domain
         self._use(Counted(fresh_solver(unit)))
         self.state = self.elicitor.start(self.domain, unit.chance("elicitor"))
+        self.estimate = self.elicitor.weights(self.state)
 
     def rows(self) -> Iterator[Row]:
         """Turn by turn."""
+        for turn in self.turns():
+            yield turn.row
+
+    def turns(self) -> Iterator[Turn]:
+        """The same with all that there is to say about a turn."""
         shown_so_far = 0.0
-        for turn in range(1, self.unit.turns + 1):
-            row = self._turn(turn, shown_so_far)
-            shown_so_far += row.regret_shown
-            yield row
+        for number in range(1, self.unit.turns + 1):
+            turn = self._turn(number, shown_so_far)
+            shown_so_far += turn.row.regret_shown
+            yield turn
 
     def _use(self, solver: Counted) -> None:
         """Everything is asked of this solver, and judged by another one for the same domain."""
@@ -61,7 +95,7 @@ class Play:
         self.person = self.person.helped_by(judge)
         self.ideals = Ideals(judge, self.person.weights, is_hybrid(solver.domain))
 
-    def _turn(self, turn: int, shown_so_far: float) -> Row:
+    def _turn(self, turn: int, shown_so_far: float) -> Turn:
         context = self.context(turn)
         asking = self.solver.new_tally()
         started = time.perf_counter()
@@ -69,15 +103,25 @@ class Play:
         asked = time.perf_counter()
         answer = self.answer(query, turn)
         answered = time.perf_counter()
+        before = self.estimate
         self.state = self.elicitor.tell(self.state, query, notes, answer)
+        self.estimate = self.elicitor.weights(self.state)  # what is worked out lazily is learning too
         told = time.perf_counter()
         recommending = self.solver.new_tally()
         recommended = self.elicitor.recommend(self.state, self.solver, context)
         row = self._row(turn, query, notes, recommended, (asking, recommending), shown_so_far)
+        row = replace(row, ask_seconds=asked - started, tell_seconds=told - answered)
+        found = Turn(row, self._step(query, notes, answer, row, before))
         ideal = self.ideals.best(context).product
         if ideal is not None:
             self._add_rule(self.person.rule(query, turn, ideal))
-        return replace(row, ask_seconds=asked - started, tell_seconds=told - answered)
+        return found
+
+    def _step(self, query: Query, notes: Notes, answer: Answer, row: Row, before: FloatArray) -> Step:
+        ideal = self.ideals.best(query.context).features
+        assert ideal is not None  # a row was made of it
+        rate = notes.get("step") if getattr(self.elicitor, "update", None) == PERCEPTRON else None
+        return step_of(self.person, query, answer, (before, self.estimate), ideal, row.regret_worst, rate)
 
     def _row(
         self,

@@ -34,7 +34,10 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What is simulated, as a caller says it: names with options, and numbers."""
+    """What is simulated, as a caller says it: names with options, and numbers.
+
+    With ``person`` all users have the weights of that one of the tastes, each with luck of their own.
+    """
 
     problem: str
     elicitor: str = "choice-perceptron"
@@ -47,6 +50,7 @@ class Simulation:
     turns: int = 25
     seed: int = 0
     solver: str = "auto"
+    person: int | None = None
 
     def units(self) -> tuple[Unit, ...]:
         """One unit for each user; everything that is wrong is found here, before the first is played."""
@@ -91,6 +95,8 @@ class Simulation:
         else:
             problem.user(self.tastes, 0)
         raise_faults("simulation", [*faults, *count_faults({"users": users})])
+        if self.person is not None:
+            weights = [tuple(problem.user(self.tastes, self.person, self.seed).tolist())] * users
         for user in range(users):
             yield replace(unit, user=user, weights=None if weights is None else weights[user])
 

@@ -1,12 +1,16 @@
 """Version numbers of what decides the rows of a unit: raise one, and its units are run anew.
 
 They stand here and not in the commit, so that a change of wording throws no results away. A domain is
-also named by its fingerprint; what comes from elsewhere (files, other people's elicitors) has version 1.
+also named by its fingerprint; files have version 1, and other people's elicitors that of
+their package.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+
+from predilect.elicitors.foreign import foreign_version, is_foreign
 
 RUNNER = 1
 """Contexts, regrets, simulated people and their luck."""
@@ -27,10 +31,17 @@ ELICITORS: Mapping[str, int] = {
 }
 
 
-def versions(problem: str, elicitor: str) -> dict[str, int]:
+def versions(problem: str, elicitor: str) -> dict[str, int | str]:
     """The versions behind a unit."""
     return {
         "runner": RUNNER,
         "problem": PROBLEMS.get(problem.partition(":")[0], 1),
-        "elicitor": ELICITORS.get(elicitor, 1),
+        "elicitor": _of_elicitor(elicitor),
     }
+
+
+@cache
+def _of_elicitor(name: str) -> int | str:
+    if name in ELICITORS or not is_foreign(name):
+        return ELICITORS.get(name, 1)
+    return foreign_version(name)

@@ -8,6 +8,7 @@ import pytest
 from predilect.experiments.attempts import Failure, Outcome
 from predilect.experiments.collecting import Collected
 from predilect.experiments.comparing.curves import curves_of
+from predilect.experiments.plans import ABSENT, Plan, Played
 from predilect.experiments.rivals.cells import (
     COACTIVE,
     MAIN_RIVALS,
@@ -19,7 +20,7 @@ from predilect.experiments.rivals.cells import (
 )
 from predilect.experiments.rivals.improved import missed
 from predilect.experiments.rivals.judging import BETTER, UNDECIDED, WORSE, judged, spans, turns_apart
-from predilect.experiments.rivals.match import Match, planned
+from predilect.experiments.rivals.match import Match, wanted
 from predilect.experiments.rivals.page import page
 from predilect.experiments.simulating import Simulation
 from predilect.experiments.statistics import holm_adjusted, mean_interval
@@ -88,7 +89,7 @@ def match(ours: int, rival: int, failing: bool = False) -> Match:
         (CELLS[0], name): CELLS[0].setting(name, 20) for name in (OURS, RIVAL)
     }
     found: dict[Simulation, tuple[Outcome, ...]] = {}
-    wanted = {}
+    units_of = {}
     for (cell, name), setting in settings.items():
         people = ours if name == OURS else rival
         own = [replace(unit, elicitor=name) for unit in units(20)]
@@ -98,9 +99,10 @@ def match(ours: int, rival: int, failing: bool = False) -> Match:
         ]
         if failing and name == RIVAL:
             outcomes = [Outcome(unit, failure=Failure("cannot play this")) for unit in own]
-        found[setting], wanted[setting] = tuple(outcomes), tuple(own)
+        found[setting], units_of[setting] = tuple(outcomes), tuple(own)
         assert cell == CELLS[0]
-    return Match(settings, ("setmargin",), Collected(wanted, found))
+    few = next(cell for cell in cells() if cell.few).setting("setmargin", 20)
+    return Match(settings, Played(Plan(units_of, {few: ABSENT}), Collected(units_of, found)))
 
 
 def test_the_page_has_numbers_where_both_have_played_and_says_so_elsewhere() -> None:
@@ -124,15 +126,13 @@ def test_a_cell_without_rows_is_marked() -> None:
     assert f"| {CELLS[0].name} | {OURS}: 20 people; rival: refused: cannot play this |" in text
 
 
-def test_all_cells_are_planned_for_every_elicitor_that_there_is() -> None:
-    settings, missing = planned(2, 10_000)
-    assert {name for _, name in settings} | set(missing) == {
-        COACTIVE,
-        *(name for cell in cells() for name in cell.elicitors),
+def test_all_cells_are_planned_for_every_elicitor() -> None:
+    settings = wanted(2, 10_000)
+    assert {*settings} == {
+        *((cell, name) for cell in cells() for name in cell.elicitors),
+        *((cell, COACTIVE) for cell in improvements()),
     }
-    assert {cell for cell, name in settings if name == COACTIVE} == set(improvements())
     assert {cell for cell, name in settings if name == RIVAL} == set(CELLS)
-    assert isinstance(next(iter(settings))[0], Cell)
 
 
 def test_what_is_shown_after_an_optimum_does_not_count() -> None:
@@ -148,7 +148,7 @@ def test_people_who_improve_have_a_table_of_their_own() -> None:
     rows = rows_of(shown(0.0), COACTIVE)
     outcomes = tuple(Outcome(unit, tuple(row for row in rows if row.user == unit.user)) for unit in own)
     found = Collected({setting: tuple(own)}, {setting: outcomes})
-    text = page(Match({(cell, COACTIVE): setting}, (), found))
+    text = page(Match({(cell, COACTIVE): setting}, Played(Plan({setting: tuple(own)}, {}), found)))
     assert f"| {cell.name} | 20 |" in text
     assert setting.k == 1
     assert "not in this version" in text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,6 +52,19 @@ class Curves:
         """The turn at which each person saw an optimum first; one more than all turns if they never did."""
         ever = self.satisfied.any(axis=1)
         return np.where(ever, self.satisfied.argmax(axis=1) + 1.0, self.turns + 1.0)
+
+    def stopped(self) -> Curves:
+        """The same if a person who has seen an optimum is done: no regret and no seconds from then on."""
+        done = self.satisfied_so_far
+        later = np.column_stack([np.zeros(len(done), dtype=bool), done[:, :-1]])
+        shown = np.where(done, 0.0, self.shown)
+        return replace(
+            self,
+            shown=shown,
+            recommended=np.where(later, 0.0, self.recommended),
+            average=shown.cumsum(axis=1) / np.arange(1, self.turns + 1),
+            seconds=np.where(later, 0.0, self.seconds),
+        )
 
     def of(self, people: Sequence[Person]) -> Curves:
         """The same for some of the people, in this order."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from predilect.experiments.collecting import Collected, collect, collected
+from predilect.experiments.collecting import Collected
 from predilect.experiments.comparing.curves import Curves
-from predilect.experiments.naming import is_known
+from predilect.experiments.plans import ABSENT, Played, planned, play, stored
 from predilect.experiments.rivals.cells import (
     COACTIVE,
     JUDGE_SEED,
@@ -24,11 +24,20 @@ from predilect.experiments.simulating import Simulation
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Match:
-    """Who plays where, and what came of it. ``missing`` are elicitors that this version does not have."""
+    """Who plays where, and what came of it."""
 
     settings: dict[tuple[Cell | Improvement, str], Simulation]
-    missing: tuple[str, ...]
-    found: Collected
+    played: Played
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Elicitors that this version does not have."""
+        return self.played.plan.missing
+
+    @property
+    def found(self) -> Collected:
+        """What there is of every setting."""
+        return self.played.found
 
     def curves(self, cell: Cell | Improvement, elicitor: str) -> Curves | None:
         """The curves of an elicitor in a cell, if it has any."""
@@ -48,16 +57,8 @@ class Match:
 
     def state(self, cell: Cell | Improvement, elicitor: str) -> str:
         """What there is of an elicitor in a cell: nothing, some people, an error."""
-        if (cell, elicitor) not in self.settings:
-            return "not in this version"
-        setting = self.settings[cell, elicitor]
-        people, wanted = self.found.people(setting), len(self.found.units[setting])
-        failures = self.found.failures(setting)
-        if failures and not people:
-            return f"refused: {next(iter(failures))}"
-        if not people:
-            return "not run"
-        return f"{people} of {wanted} people" if people < wanted else f"{people} people"
+        setting = self.settings.get((cell, elicitor))
+        return ABSENT if setting is None else self.played.state(setting)
 
 
 def play_match(
@@ -69,29 +70,21 @@ def play_match(
     seed: int = JUDGE_SEED,
 ) -> Match:
     """Play what is missing in a directory."""
-    settings, missing = planned(users, seed)
-    return Match(settings, missing, collect([*settings.values()], out, jobs, progress, engine))
+    settings = wanted(users, seed)
+    return Match(settings, play(planned(settings.values()), out, jobs, progress, engine))
 
 
 def stored_match(out: Path, users: int, seed: int = JUDGE_SEED) -> Match:
     """What is there already."""
-    settings, missing = planned(users, seed)
-    return Match(settings, missing, collected([*settings.values()], out))
+    settings = wanted(users, seed)
+    return Match(settings, stored(planned(settings.values()), out))
 
 
-def planned(
-    users: int, seed: int
-) -> tuple[dict[tuple[Cell | Improvement, str], Simulation], tuple[str, ...]]:
-    """The setting of every elicitor in every cell, and who is not known."""
-    wanted: dict[tuple[Cell | Improvement, str], Simulation] = {
-        (cell, elicitor): cell.setting(elicitor, users, seed) for cell, elicitor in _meetings()
+def wanted(users: int, seed: int) -> dict[tuple[Cell | Improvement, str], Simulation]:
+    """The setting of every elicitor in every cell, whether or not this version has it."""
+    settings: dict[tuple[Cell | Improvement, str], Simulation] = {
+        (cell, elicitor): cell.setting(elicitor, users, seed)
+        for cell in cells()
+        for elicitor in cell.elicitors
     }
-    wanted |= {(cell, COACTIVE): cell.setting(users, seed) for cell in improvements()}
-    known = {place: setting for place, setting in wanted.items() if is_known(place[1])}
-    return known, tuple(dict.fromkeys(elicitor for _, elicitor in wanted if not is_known(elicitor)))
-
-
-def _meetings() -> Iterator[tuple[Cell, str]]:
-    for cell in cells():
-        for elicitor in cell.elicitors:
-            yield cell, elicitor
+    return settings | {(cell, COACTIVE): cell.setting(users, seed) for cell in improvements()}

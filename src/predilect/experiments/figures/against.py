@@ -1,0 +1,68 @@
+"""Figures without turns: regret against seconds, and regret against k."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from predilect.experiments.comparing.curves import Curves
+from predilect.experiments.figures.lines import lines_of, styles
+from predilect.experiments.rows import Row
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+def regret_against_seconds(rows: Sequence[Row], axes: Axes) -> None:
+    """Mean regret shown against the mean seconds until then: what waiting buys."""
+    lines = lines_of(rows)
+    looks = styles([*lines])
+    for line, curves in lines.items():
+        style = looks[line]
+        seconds = curves.seconds.cumsum(axis=1).mean(axis=0)
+        regret = curves.shown.mean(axis=0)
+        every = max(1, len(regret) // 6)
+        axes.plot(
+            seconds,
+            regret,
+            color=style.colour,
+            linestyle=style.dash,
+            marker=style.marker,
+            markevery=every,
+            label=style.label,
+        )
+    axes.set_xscale("log")
+    axes.xaxis.set_major_formatter(lambda seconds, _: f"{seconds:g}")
+    axes.set_ylim(bottom=0)
+    axes.set_xlabel("seconds so far")
+    axes.set_ylabel("mean regret")
+
+
+def regret_by_k(rows: Sequence[Row], axes: Axes) -> None:
+    """Average regret over all turns against k, the mean over people with its standard error."""
+    lines = lines_of(rows)
+    for elicitor in dict.fromkeys(line.elicitor for line in lines):
+        own = sorted((line for line in lines if line.elicitor == elicitor), key=lambda line: line.k)
+        style = styles(own[:1])[own[0]]
+        middles, errors = zip(*(_whole(lines[line]) for line in own), strict=True)
+        axes.errorbar(
+            [line.k for line in own],
+            middles,
+            errors,
+            color=style.colour,
+            marker=style.marker,
+            capsize=2.5,
+            label=style.label,
+        )
+    axes.set_ylim(bottom=0)
+    axes.set_xticks(sorted({line.k for line in lines}))
+    axes.set_xlabel("k")
+    axes.set_ylabel("average regret")
+
+
+def _whole(curves: Curves) -> tuple[float, float]:
+    average = curves.shown.mean(axis=1)
+    error = average.std(ddof=1) / np.sqrt(len(average)) if len(average) > 1 else 0.0
+    return float(average.mean()), float(error)

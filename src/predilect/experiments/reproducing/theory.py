@@ -1,0 +1,47 @@
+"""The theory experiment: runs of one person with a constant step size, and a γ that looks at β."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from predilect.experiments.reporting.sections import Panel, Section
+from predilect.experiments.reproducing.experiments import TASTES
+from predilect.experiments.reproducing.scope import QUICK_RUNS, Scope
+from predilect.experiments.reproducing.systems import BETA_AWARE, CP
+from predilect.experiments.simulating import Simulation
+from predilect.experiments.theory.bound import LEAST_RUNS
+
+TURNS = 25
+KS = (2, 4)
+
+
+def runs(scope: Scope) -> tuple[Simulation, ...]:
+    """The first person of each taste, so many times, each time with other luck."""
+    count = QUICK_RUNS if scope.quick else LEAST_RUNS
+    turns = scope.turns or (10 if scope.quick else TURNS)
+    base = Simulation("synthetic", CP, users=count, turns=turns, seed=scope.seed, person=0)
+    wanted = [replace(base, tastes=tastes, k=k) for tastes in TASTES for k in KS]
+    return tuple(each for each in wanted if not scope.k or each.k in scope.k)
+
+
+def by_beta(scope: Scope) -> Iterator[Section]:
+    """γ that keeps β small, beside 1/t."""
+    problem = "synthetic"
+    turns = scope.turns_of(problem, TURNS)
+    base = Simulation(problem, users=scope.people(), turns=turns, seed=scope.seed)
+    for k in KS:
+        if scope.k and k not in scope.k:
+            continue
+        panels = tuple(
+            Panel(
+                f"{tastes} people",
+                tuple(replace(base, elicitor=name, k=k, tastes=tastes) for name in (CP, BETA_AWARE)),
+            )
+            for tastes in TASTES
+        )
+        text = (
+            "The paper's future work: of several γ the most exploring one whose query keeps β within its "
+            "allowance, beside γ = 1/t. "
+        )
+        yield Section(f"theory-beta-k{k}", f"{problem}: γ by β, k = {k}", text, panels, stops=True)
