@@ -9,10 +9,12 @@ from typing import Any
 from predilect.elicitors.choice_perceptron import ChoicePerceptron
 from predilect.elicitors.choice_perceptron_authors import ChoicePerceptronAuthors
 from predilect.elicitors.elicitor import Elicitor
+from predilect.elicitors.predilect import Predilect
 from predilect.elicitors.vb_qi import VbQi
 from predilect.errors import InvalidInput, Problem
 
 ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
+    "predilect": Predilect,
     "choice-perceptron": ChoicePerceptron,
     "choice-perceptron-authors": ChoicePerceptronAuthors,
     "vb-qi": VbQi,

@@ -1,0 +1,100 @@
+"""A belief about weights whose noise nobody has told: one Gaussian for each λ, and how probable that λ is.
+
+    P(λ | answers) ∝ P(answers | λ), by expectation propagation
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from scipy.special import softmax
+
+from predilect.domain.values import FloatArray
+from predilect.elicitors.belief.propagation import propagated
+from predilect.elicitors.belief.statements import Statements
+
+LOGISTIC = 1.702
+"""Φ(x / 1.702) is nearest to the logistic curve of λ = 1."""
+
+CLARITIES = tuple(float(value) for value in np.geomspace(0.3, 100, 6))
+"""How large typical differences in utility may be, in units of the noise, if λ is not known."""
+
+BAND_SHARE = 0.2
+"""What counts as equal, as a share of a typical difference, before anyone says so: mean and deviation."""
+
+OUTSIDE_SHARE = 2.0
+"""How far something else may be from the mean of what is shown, in typical differences: the deviation."""
+
+NEGLIGIBLE = 1e-3
+"""A λ less probable than this is left out."""
+
+
+@dataclass(frozen=True, eq=False)
+class Gaussians:
+    """Weights ~ Σ_λ share · N(mean, root rootᵀ), of the features only."""
+
+    rationalities: FloatArray
+    shares: FloatArray
+    means: FloatArray
+    covariances: FloatArray
+
+    @cached_property
+    def mean(self) -> FloatArray:
+        """The mean weights."""
+        return self.shares @ self.means
+
+    @cached_property
+    def covariance(self) -> FloatArray:
+        """The covariance of the weights, over all λ."""
+        apart = self.means - self.mean
+        inside = np.einsum("g,gij->ij", self.shares, self.covariances)
+        return np.asarray(inside + (apart * self.shares[:, None]).T @ apart)
+
+    @property
+    def rationality(self) -> float:
+        """The λ that is expected: the geometric mean."""
+        return float(np.exp(self.shares @ np.log(self.rationalities)))
+
+    def draws(self, count: int, rng: np.random.Generator) -> tuple[FloatArray, FloatArray]:
+        """So many weight vectors, a row each, and the λ of each."""
+        places = np.sort(rng.choice(len(self.shares), size=count, p=self.shares))
+        scores = rng.standard_normal((count, self.means.shape[1]))
+        found = np.empty_like(scores)
+        for place in np.unique(places).tolist():
+            root = _root(self.covariances[place])
+            found[places == place] = self.means[place] + scores[places == place] @ root.T
+        return found, self.rationalities[places]
+
+
+def gaussians_after(
+    said: Statements, mean: FloatArray, deviation: FloatArray, rationality: float | None
+) -> Gaussians:
+    """The belief after these statements; without a λ, several are weighed against each other."""
+    typical = np.sqrt(np.square(said.typical * deviation).sum(axis=1).mean()) if len(said.typical) else 1.0
+    typical = typical or 1.0
+    known = np.array([rationality]) if rationality else LOGISTIC * np.array(CLARITIES) / typical
+    means = np.array([*mean, 0.0, BAND_SHARE * typical])
+    deviations = np.array([*deviation, OUTSIDE_SHARE * typical, BAND_SHARE * typical])
+    whitened = said.rows * deviations
+    # Statements say nothing across their rows' span: all is worked out inside it.
+    basis = np.linalg.qr(whitened.T)[0] if 0 < len(whitened) < len(means) else np.eye(len(means))
+    found = propagated(whitened @ basis, said.rows @ means, LOGISTIC / known)
+    shares = np.asarray(softmax(found.evidence))
+    kept = shares >= NEGLIGIBLE * shares.max()
+    learned = found.covariances[kept] - np.eye(basis.shape[1])
+    features = len(mean)
+    inside = basis[:features]
+    covariances = np.eye(features) + inside @ learned @ inside.T
+    return Gaussians(
+        known[kept],
+        shares[kept] / shares[kept].sum(),
+        mean + deviation * (found.means[kept] @ inside.T),
+        covariances * deviation[:, None] * deviation,
+    )
+
+
+def _root(covariance: FloatArray) -> FloatArray:
+    values, vectors = np.linalg.eigh(covariance)
+    return np.asarray(vectors * np.sqrt(np.maximum(values, 0.0)))

@@ -1,0 +1,174 @@
+"""Our own: few questions through the solver alone, from people whose noise nobody knows.
+
+belief ← Gaussian, scaled by feature
+for t = 1 … T:
+    pool ← pool ∪ optima of the belief's mean, of the means of its halves under random cuts, of draws
+    Q ← the k products of the pool whose answer leaves the least to regret
+    belief ← expectation propagation over all answers, for several λ, each with its evidence
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from predilect.dialogue import Answer, Notes, Query
+from predilect.domain.domain import Domain
+from predilect.domain.reading import Reading
+from predilect.domain.values import FloatArray
+from predilect.elicitors.belief.answered import Answers
+from predilect.elicitors.belief.gaussians import Gaussians
+from predilect.elicitors.belief.prior_text import prior_faults, read_prior
+from predilect.elicitors.belief.statements import response_of
+from predilect.elicitors.found import Found, avoiding, require_choice
+from predilect.elicitors.parameters import positive_faults, whole_faults
+from predilect.elicitors.selection.candidates import Search
+from predilect.elicitors.selection.pool import Different, Pool
+from predilect.elicitors.selection.teaching import Teaching
+from predilect.errors import InvalidInput, Problem
+from predilect.solving.question import Budget, Question, Solution, Solver
+
+QUERY = zlib.crc32(b"query")
+INFERRED = "inferred"
+SPANS, FOUND = "spans", "found"
+"""Notes: the ranges of the features where the prior is scaled by them, and products that are new."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Predilection:
+    """The answers, the products found so far, the turn that comes next, and what was just passed over."""
+
+    answers: Answers
+    seed: int
+    pool: Pool
+    turn: int = 1
+    passed_over: tuple[FloatArray, ...] = ()
+
+    def chance(self, role: int) -> np.random.Generator:
+        """The chance of this turn."""
+        return np.random.default_rng(np.random.SeedSequence(self.seed, spawn_key=(self.turn, role)))
+
+
+@dataclass(frozen=True, slots=True)
+class Predilect:
+    """Its parameters.
+
+    ``prior`` is a text (``standard``, ``uniform:1:100``), ``rationality`` the person's λ, or ``"inferred"``.
+    ``solves`` is how many optima a question asks for at most, ``effort`` about how many seconds they may
+    take once there are 8. ``draws`` stand for the belief when options are chosen, of ``pool`` products at most.
+    ``work`` is the budget of a question.
+    """
+
+    prior: str = "standard"
+    rationality: float | str = INFERRED
+    solves: int = 32
+    effort: float = 0.3
+    draws: int = 128
+    pool: int = 100
+    patience: float = 1.0
+    rule: str = "edges"
+    work: float = 30.0
+
+    name = "predilect"
+    answers = frozenset({"pick", "tie", "none", "skip"})
+
+    def __post_init__(self) -> None:
+        faults = [
+            *prior_faults(self.prior),
+            *whole_faults("solves", self.solves, 1),
+            *positive_faults("effort", self.effort),
+            *whole_faults("draws", self.draws, 2),
+            *whole_faults("pool", self.pool, 2),
+            *positive_faults("work", self.work),
+        ]
+        if self.rationality != INFERRED and positive_faults("rationality", self.rationality):
+            remedy = f"give a number above 0 or {INFERRED!r}"
+            faults.append(Problem("rationality", repr(self.rationality), remedy))
+        if faults:
+            raise InvalidInput(f"elicitor {self.name!r}", faults)
+
+    def start(self, domain: Domain, seed: int) -> Predilection:
+        """The prior."""
+        prior = read_prior(self.prior)
+        known = None if isinstance(self.rationality, str) else float(self.rationality)
+        spans = np.ones(len(Reading(domain).feature_names))
+        return Predilection(Answers(prior, known, spans, not prior.scaled), seed, Pool())
+
+    def ask(
+        self, state: Predilection, solver: Solver, context: Mapping[str, object], k: int
+    ) -> tuple[Query, Notes]:
+        """The most telling k products of those that are at hand after some optima more."""
+        require_choice(k)
+        spans: Notes = {}
+        if not state.answers.spans_known:
+            low, high = solver.feature_bounds
+            spans = {SPANS: (high - low).tolist()}
+            state = replace(state, answers=state.answers.with_spans(high - low))
+        belief = state.answers.belief
+        new: list[dict[str, object]] = []
+
+        def find(avoid: tuple[FloatArray, ...]) -> Found:
+            chance = state.chance(QUERY)
+            search = Search(solver, context, Budget(self.work), Different(solver.feature_steps, avoid))
+            for option in state.pool.options(solver.domain, context):
+                search.different.add(option)
+            search.explore(belief, self.solves, min(self.solves, 8), self.effort, chance)
+            search.fill(belief.mean, k, avoid)
+            options = search.different.options
+            weights, rationalities = belief.draws(self.draws, chance)
+            worth = weights @ search.different.features.T
+            chosen = Teaching(worth, rationalities, self.patience, self.rule).best(k)
+            new[:] = [option.product.to_document() for option in search.found]
+            return Found(
+                Query(tuple(options[place] for place in chosen), context),
+                all(solution.proven for solution in search.solved),
+                any(solution.clock_ended for solution in search.solved),
+                max(solution.gap for solution in search.solved),
+            )
+
+        found = avoiding(state.passed_over, find)
+        notes = {
+            **spans,
+            FOUND: list(new),
+            "rationality": belief.rationality,
+            "proven": found.proven,
+            "clock_ended": found.clock_ended,
+            "gap": found.gap,
+        }
+        return found.query, notes
+
+    def tell(self, state: Predilection, query: Query, notes: Notes, answer: Answer) -> Predilection:
+        """One more answer; products of questions that taught nothing are not shown again next."""
+        answers, pool = state.answers, state.pool
+        spans, found = notes.get(SPANS), notes.get(FOUND)
+        if isinstance(spans, list):
+            answers = answers.with_spans(np.array(spans, dtype=float))
+        if isinstance(found, list):
+            pool = pool.with_documents(found, self.pool)
+        response = response_of(query, answer)
+        state = replace(state, answers=answers, pool=pool, turn=state.turn + 1)
+        if response is None:
+            return replace(state, passed_over=(*state.passed_over, *query.features))
+        answers = answers.after(response)
+        if response.rejected and response.chosen:
+            return replace(state, answers=answers, passed_over=())
+        return replace(state, answers=answers, passed_over=(*state.passed_over, *query.features))
+
+    def recommend(self, state: Predilection, solver: Solver, context: Mapping[str, object]) -> Solution:
+        """The optimum for the mean weights."""
+        return solver.best(Question(self.weights(state), context, budget=Budget(self.work)))
+
+    def weights(self, state: Predilection) -> FloatArray:
+        """The mean weights."""
+        return state.answers.belief.mean
+
+    def uncertainty(self, state: Predilection) -> FloatArray:
+        """The standard deviation of each weight."""
+        return np.asarray(np.sqrt(np.diag(state.answers.belief.covariance)))
+
+    def belief(self, state: Predilection) -> Gaussians:
+        """What is believed about the weights."""
+        return state.answers.belief

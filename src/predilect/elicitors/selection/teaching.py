@@ -1,0 +1,87 @@
+"""Which options to show: those whose answer is expected to leave the least to regret.
+
+Two draws w, v from the belief disagree by what each would lose with the other's favourite product,
+
+    L(w, v) = max_y ⟨w, φ(y)⟩ − ⟨w, φ(v's favourite)⟩  +  max_y ⟨v, φ(y)⟩ − ⟨v, φ(w's favourite)⟩,
+
+over the products at hand. An answer leaves two draws together as far as both would give it, so that
+
+    left(Q) = Σ_y Σ_{w, v} P(y | Q; w) P(y | Q; v) L(w, v)
+
+is what remains. This is edge cutting (Golovin, Krause and Ray, 2010) with regret for the weight of an edge:
+where every mistake costs the same it asks which product is best, where most cost little it
+asks about what matters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import softmax
+
+from predilect.domain.values import FloatArray
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Teaching:
+    """What products are worth to draws from a belief: a row for each draw, a column for each product.
+
+    ``patience`` is how much what is left counts beside what the question itself shows.
+    """
+
+    utilities: FloatArray
+    rationalities: FloatArray
+    patience: float = 1.0
+    rule: str = "edges"
+
+    def best(self, k: int) -> list[int]:
+        """The places of k products: the best pair, then one by one what makes the question best."""
+        candidates = self.candidates()
+        pairs = np.array(list(combinations(candidates, 2)))
+        options = pairs[int(self.worth(pairs).argmax())].tolist()
+        while len(options) < k:
+            rest = [place for place in candidates if place not in options]
+            larger = np.array([[*options, place] for place in rest])
+            options = larger[int(self.worth(larger).argmax())].tolist()
+        return sorted(options, key=lambda place: -self.utilities[:, place].mean())
+
+    def candidates(self) -> list[int]:
+        """The products that most draws like best, and those that are best on average."""
+        draws, count = self.utilities.shape
+        liked = np.bincount(self.utilities.argmax(axis=1), minlength=count) / draws
+        mean = self.utilities.mean(axis=0)
+        order = np.lexsort((-mean, -liked))
+        return order[:MOST_CANDIDATES].tolist()
+
+    def worth(self, questions: NDArray[np.intp]) -> FloatArray:
+        """What each question (a row of places) is worth."""
+        draws, (count, k) = len(self.utilities), questions.shape
+        shown = self.utilities[:, questions]
+        shares = softmax(shown * self.rationalities[:, None, None], axis=2)
+        if self.rule == "eus":
+            return shown.max(axis=2).mean(axis=0)
+        if self.rule == "noisy":
+            return (shown * shares).sum(axis=2).mean(axis=0)
+        flat = shares.reshape(draws, -1)
+        if self.rule == "entropy":
+            total = shares.mean(axis=0)
+            inside = -(shares * np.log(np.maximum(shares, 1e-12))).sum(axis=2).mean(axis=0)
+            return -(total * np.log(np.maximum(total, 1e-12))).sum(axis=1) - inside
+        left = (flat * (self.disagreement() @ flat)).sum(axis=0).reshape(count, k).sum(axis=1) / draws**2
+        now = shown.max(axis=2).mean(axis=0)
+        return np.asarray(now - self.patience * left)
+
+    def disagreement(self) -> FloatArray:
+        """L, for all pairs of draws."""
+        favourites = self.utilities.argmax(axis=1)
+        loss = self.utilities.max(axis=1)[:, None] - self.utilities[:, favourites]
+        if self.rule == "unit":
+            return np.asarray(favourites[:, None] != favourites[None, :], dtype=float) * 1e6
+        return np.asarray(loss + loss.T)
+
+
+MOST_CANDIDATES = 40
+"""Pairs are looked at among so many products."""
