@@ -20,18 +20,20 @@ from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.answered import Answers
-from predilect.elicitors.belief.gaussians import Gaussians
 from predilect.elicitors.belief.prior_text import prior_faults, read_prior
 from predilect.elicitors.belief.statements import response_of
+from predilect.elicitors.certificate import Certificate
 from predilect.elicitors.found import Found, avoiding, require_choice
 from predilect.elicitors.parameters import positive_faults, whole_faults
 from predilect.elicitors.selection.candidates import Search
+from predilect.elicitors.selection.middle import Middles
 from predilect.elicitors.selection.pool import Different, Pool
+from predilect.elicitors.selection.remaining import Remaining
 from predilect.elicitors.selection.teaching import Teaching
-from predilect.errors import InvalidInput, Problem
+from predilect.errors import InvalidInput, Problem, Unsupported
 from predilect.solving.question import Budget, Question, Solution, Solver
 
-QUERY = zlib.crc32(b"query")
+QUERY, CERTIFICATE = zlib.crc32(b"query"), zlib.crc32(b"certificate")
 INFERRED = "inferred"
 SPANS, FOUND = "spans", "found"
 """Notes: the ranges of the features where the prior is scaled by them, and products that are new."""
@@ -44,6 +46,7 @@ class Predilection:
     answers: Answers
     seed: int
     pool: Pool
+    middles: Middles
     turn: int = 1
     passed_over: tuple[FloatArray, ...] = ()
 
@@ -59,6 +62,7 @@ class Predilect:
     ``prior`` is a text (``standard``, ``uniform:1:100``), ``rationality`` the person's λ, or ``"inferred"``.
     ``solves`` is how many optima a question asks for at most, ``effort`` about how many seconds they may
     take once there are 8. ``draws`` stand for the belief when options are chosen, of ``pool`` products at most.
+    ``tolerance`` is the regret that the certificate forgives, as a share of (best − mean random product).
     ``work`` is the budget of a question.
     """
 
@@ -70,6 +74,7 @@ class Predilect:
     pool: int = 100
     patience: float = 1.0
     rule: str = "edges"
+    tolerance: float = 0.05
     work: float = 30.0
 
     name = "predilect"
@@ -82,6 +87,7 @@ class Predilect:
             *positive_faults("effort", self.effort),
             *whole_faults("draws", self.draws, 2),
             *whole_faults("pool", self.pool, 2),
+            *positive_faults("tolerance", self.tolerance),
             *positive_faults("work", self.work),
         ]
         if self.rationality != INFERRED and positive_faults("rationality", self.rationality):
@@ -95,18 +101,14 @@ class Predilect:
         prior = read_prior(self.prior)
         known = None if isinstance(self.rationality, str) else float(self.rationality)
         spans = np.ones(len(Reading(domain).feature_names))
-        return Predilection(Answers(prior, known, spans, not prior.scaled), seed, Pool())
+        return Predilection(Answers(prior, known, spans, not prior.scaled), seed, Pool(), Middles())
 
     def ask(
         self, state: Predilection, solver: Solver, context: Mapping[str, object], k: int
     ) -> tuple[Query, Notes]:
         """The most telling k products of those that are at hand after some optima more."""
         require_choice(k)
-        spans: Notes = {}
-        if not state.answers.spans_known:
-            low, high = solver.feature_bounds
-            spans = {SPANS: (high - low).tolist()}
-            state = replace(state, answers=state.answers.with_spans(high - low))
+        state, spans = _scaled(state, solver)
         belief = state.answers.belief
         new: list[dict[str, object]] = []
 
@@ -169,6 +171,33 @@ class Predilect:
         """The standard deviation of each weight."""
         return np.asarray(np.sqrt(np.diag(state.answers.belief.covariance)))
 
-    def belief(self, state: Predilection) -> Gaussians:
-        """What is believed about the weights."""
-        return state.answers.belief
+    def certify(
+        self, state: Predilection, solver: Solver, context: Mapping[str, object], recommended: Solution
+    ) -> Certificate:
+        """How probable it is that the recommendation's regret is small, by draws and their optima."""
+        if recommended.features is None:
+            raise Unsupported("there is no certificate without a recommendation; give it more work")
+        state, _ = _scaled(state, solver)
+        budget = Budget(self.work)
+        known = [option.features for option in state.pool.options(solver.domain, context)]
+        middle = state.middles.of(solver, context, budget)
+        remaining = Remaining(
+            state.answers.belief,
+            solver,
+            context,
+            recommended,
+            np.array(known).reshape(-1, len(middle)),
+            middle,
+            self.tolerance,
+            self.effort,
+            budget,
+        )
+        return remaining.certificate(state.chance(CERTIFICATE))
+
+
+def _scaled(state: Predilection, solver: Solver) -> tuple[Predilection, Notes]:
+    """The state in which the ranges of the features are known, and notes that say them if they are new."""
+    if state.answers.spans_known:
+        return state, {}
+    low, high = solver.feature_bounds
+    return replace(state, answers=state.answers.with_spans(high - low)), {SPANS: (high - low).tolist()}

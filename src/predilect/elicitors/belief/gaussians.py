@@ -1,6 +1,6 @@
 """A belief about weights whose noise nobody has told: one Gaussian for each λ, and how probable that λ is.
 
-    P(λ | answers) ∝ P(answers | λ), by expectation propagation
+P(λ | answers) ∝ P(answers | λ), by expectation propagation
 """
 
 from __future__ import annotations

@@ -86,9 +86,7 @@ def statements_of(responses: Sequence[Response], features: int) -> Statements:
             rows.append(np.array([*direction, outside, band * tied]))
         others = response.features - response.features[0]
         typical += list(others[1:])
-    return Statements(
-        np.array(rows).reshape(-1, features + 2), np.array(typical).reshape(-1, features)
-    )
+    return Statements(np.array(rows).reshape(-1, features + 2), np.array(typical).reshape(-1, features))
 
 
 def _said(response: Response, middle: FloatArray, refused: bool) -> Iterator[Statement]:

@@ -23,6 +23,14 @@ from predilect.solving.question import Budget, Question, Solution, Solver
 HALF = sqrt(2 / pi)
 """The mean of the upper half of N(0, 1)."""
 
+SECONDS_PER_SOLVE, SECONDS_PER_WORK = 0.001, 15.0
+"""About what an optimum costs on the clock: small ones pass before the engine counts any work."""
+
+
+def cost_of(solution: Solution) -> float:
+    """About how many seconds a solve took, by its work: the same on every machine."""
+    return SECONDS_PER_SOLVE + SECONDS_PER_WORK * solution.work
+
 
 @dataclass(slots=True, eq=False)
 class Search:
@@ -47,7 +55,7 @@ class Search:
         )
         solution = self.solver.best(Question(weights, self.context, excluding=excluding, budget=share))
         self.solved.append(solution)
-        self.cost += SECONDS_PER_SOLVE + SECONDS_PER_WORK * solution.work
+        self.cost += cost_of(solution)
         for option in options_of([solution]):
             if self.different.add(option):
                 self.found.append(option)
@@ -58,7 +66,9 @@ class Search:
         """The work of all solves."""
         return sum(solution.work for solution in self.solved)
 
-    def explore(self, belief: Gaussians, most: int, least: int, effort: float, chance: np.random.Generator) -> None:
+    def explore(
+        self, belief: Gaussians, most: int, least: int, effort: float, chance: np.random.Generator
+    ) -> None:
         """Optima of suggested weights, until they have cost ``effort`` or are ``most``; ``least`` anyhow."""
         for weights in islice(suggested(belief, chance), most):
             if len(self.solved) >= least and self.cost >= effort:
@@ -74,10 +84,6 @@ class Search:
                 raise no_more(self.solver, self.context, k, len(self.different.options), solution.proven)
             if len(self.different.options) == len(known) - len(avoid):
                 raise no_more(self.solver, self.context, k, len(self.different.options), False)
-
-
-SECONDS_PER_SOLVE, SECONDS_PER_WORK = 0.001, 15.0
-"""About what an optimum costs on the clock: small ones pass before the engine counts any work."""
 
 
 def suggested(belief: Gaussians, chance: np.random.Generator) -> Iterator[FloatArray]:

@@ -44,9 +44,7 @@ class Pool:
         assignments = reading.assignments(products)
         allowed = reading.allowed(assignments, context)
         features = reading.features(assignments, context)
-        return tuple(
-            Option(products[place], features[place]) for place in np.flatnonzero(allowed).tolist()
-        )
+        return tuple(Option(products[place], features[place]) for place in np.flatnonzero(allowed).tolist())
 
     def _product(self, document: Document, reading: Reading) -> Product:
         product = self._products.get(id(document))
