@@ -10,7 +10,7 @@ for t = 1 … T:
 from __future__ import annotations
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -26,6 +26,7 @@ from predilect.elicitors.certificate import Certificate
 from predilect.elicitors.found import Found, avoiding, require_choice
 from predilect.elicitors.parameters import positive_faults, whole_faults
 from predilect.elicitors.selection.candidates import Search
+from predilect.elicitors.selection.effort import Effort
 from predilect.elicitors.selection.middle import Middles
 from predilect.elicitors.selection.pool import Different, Pool
 from predilect.elicitors.selection.remaining import Remaining
@@ -35,6 +36,8 @@ from predilect.solving.question import Budget, Question, Solution, Solver
 
 QUERY, CERTIFICATE = zlib.crc32(b"query"), zlib.crc32(b"certificate")
 INFERRED = "inferred"
+FEWEST = 8
+"""Optima that every question asks for, however much they cost."""
 SPANS, FOUND = "spans", "found"
 """Notes: the ranges of the features where the prior is scaled by them, and products that are new."""
 
@@ -61,9 +64,11 @@ class Predilect:
 
     ``prior`` is a text (``standard``, ``uniform:1:100``), ``rationality`` the person's λ, or ``"inferred"``.
     ``solves`` is how many optima a question asks for at most, ``effort`` about how many seconds they may
-    take once there are 8. ``draws`` stand for the belief when options are chosen, of ``pool`` products at most.
+    take once there are 8. ``draws`` stand for the belief when options are chosen, of ``pool``
+    products at most.
     ``tolerance`` is the regret that the certificate forgives, as a share of (best − mean random product).
-    ``work`` is the budget of a question.
+    ``deciding`` and ``comparing`` are the seconds that a question and each thing to compare in it take, where
+    ``k="auto"``. ``work`` is the budget of a question.
     """
 
     prior: str = "standard"
@@ -74,6 +79,8 @@ class Predilect:
     pool: int = 100
     patience: float = 1.0
     rule: str = "edges"
+    deciding: float = 3.0
+    comparing: float = 0.5
     tolerance: float = 0.05
     work: float = 30.0
 
@@ -87,6 +94,8 @@ class Predilect:
             *positive_faults("effort", self.effort),
             *whole_faults("draws", self.draws, 2),
             *whole_faults("pool", self.pool, 2),
+            *positive_faults("deciding", self.deciding),
+            *positive_faults("comparing", self.comparing),
             *positive_faults("tolerance", self.tolerance),
             *positive_faults("work", self.work),
         ]
@@ -108,6 +117,28 @@ class Predilect:
     ) -> tuple[Query, Notes]:
         """The most telling k products of those that are at hand after some optima more."""
         require_choice(k)
+        return self._asked(state, solver, context, k, lambda teaching, search: teaching.best(k))
+
+    def ask_freely(
+        self, state: Predilection, solver: Solver, context: Mapping[str, object], most: int
+    ) -> tuple[Query, Notes]:
+        """The question, of two to ``most`` options, that teaches most for the time it takes."""
+        require_choice(most)
+        effort = Effort(self.deciding, self.comparing)
+
+        def choose(teaching: Teaching, search: Search) -> list[int]:
+            return effort.best(teaching, search.different.features, search.cost, most)
+
+        return self._asked(state, solver, context, 2, choose)
+
+    def _asked(
+        self,
+        state: Predilection,
+        solver: Solver,
+        context: Mapping[str, object],
+        least: int,
+        choose: Callable[[Teaching, Search], list[int]],
+    ) -> tuple[Query, Notes]:
         state, spans = _scaled(state, solver)
         belief = state.answers.belief
         new: list[dict[str, object]] = []
@@ -117,19 +148,14 @@ class Predilect:
             search = Search(solver, context, Budget(self.work), Different(solver.feature_steps, avoid))
             for option in state.pool.options(solver.domain, context):
                 search.different.add(option)
-            search.explore(belief, self.solves, min(self.solves, 8), self.effort, chance)
-            search.fill(belief.mean, k, avoid)
-            options = search.different.options
+            search.explore(belief, self.solves, min(self.solves, FEWEST), self.effort, chance)
+            search.fill(belief.mean, least, avoid)
             weights, rationalities = belief.draws(self.draws, chance)
             worth = weights @ search.different.features.T
-            chosen = Teaching(worth, rationalities, self.patience, self.rule).best(k)
+            chosen = choose(Teaching(worth, rationalities, self.patience, self.rule), search)
             new[:] = [option.product.to_document() for option in search.found]
-            return Found(
-                Query(tuple(options[place] for place in chosen), context),
-                all(solution.proven for solution in search.solved),
-                any(solution.clock_ended for solution in search.solved),
-                max(solution.gap for solution in search.solved),
-            )
+            options = tuple(search.different.options[place] for place in chosen)
+            return search.as_found(Query(options, context))
 
         found = avoiding(state.passed_over, find)
         notes = {

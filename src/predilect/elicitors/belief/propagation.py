@@ -85,7 +85,7 @@ def _evidence(
     means: FloatArray,
     covariances: FloatArray,
 ) -> FloatArray:
-    """log ∫ N(z; 0, I) Π_i Φ(…), as far as the sites tell.
+    """Log ∫ N(z; 0, I) Π_i Φ(…), as far as the sites tell.
 
     The log normalizer of a Gaussian is A = ½ log|V| + ½ ⟨m, V⁻¹m⟩. The sum over sites of log Z_i and of what
     taking the site away changes, plus A of the posterior less that of the prior (which is 0).

@@ -13,10 +13,10 @@ from math import pi, sqrt
 
 import numpy as np
 
-from predilect.dialogue import Option
+from predilect.dialogue import Option, Query
 from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.gaussians import Gaussians
-from predilect.elicitors.found import no_more, options_of
+from predilect.elicitors.found import Found, no_more, options_of
 from predilect.elicitors.selection.pool import Different
 from predilect.solving.question import Budget, Question, Solution, Solver
 
@@ -74,6 +74,15 @@ class Search:
             if len(self.solved) >= least and self.cost >= effort:
                 return
             self.optimum(weights)
+
+    def as_found(self, query: Query) -> Found:
+        """The question that came of it, and how sure the solver was of all optima."""
+        return Found(
+            query,
+            all(solution.proven for solution in self.solved),
+            any(solution.clock_ended for solution in self.solved),
+            max((solution.gap for solution in self.solved), default=0.0),
+        )
 
     def fill(self, weights: FloatArray, k: int, avoid: tuple[FloatArray, ...]) -> None:
         """As many different products as a question needs, the next best ones; an error if there are none."""

@@ -76,7 +76,7 @@ class Remaining:
         )
 
     def _tops(self, weights: FloatArray, part: float) -> FloatArray:
-        """What the best product may be worth for the first draws, at most: as many as this part of the effort."""
+        """What the best product may be worth, at most, to as many draws as this part of the effort allows."""
         least, most = round(LEAST_SOLVES * part), round(MOST_SOLVES * part)
         budget = Budget(self.budget.work / MOST_SOLVES, self.budget.clock_seconds / MOST_SOLVES)
         low, high = self.solver.feature_bounds

@@ -15,8 +15,9 @@ asks about what matters.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,23 +39,33 @@ class Teaching:
     rule: str = "edges"
 
     def best(self, k: int) -> list[int]:
-        """The places of k products: the best pair, then one by one what makes the question best."""
-        candidates = self.candidates()
-        pairs = np.array(list(combinations(candidates, 2)))
-        options = pairs[int(self.worth(pairs).argmax())].tolist()
-        while len(options) < k:
-            rest = [place for place in candidates if place not in options]
-            larger = np.array([[*options, place] for place in rest])
-            options = larger[int(self.worth(larger).argmax())].tolist()
-        return sorted(options, key=lambda place: -self.utilities[:, place].mean())
+        """The places of k products."""
+        return list(islice(self.growing(k), k - 1))[-1]
 
-    def candidates(self) -> list[int]:
+    def growing(self, least: int = 2) -> Iterator[list[int]]:
+        """The best pair, then with one product more each time, the one that makes the question best."""
+        candidates = self.candidates(least)
+        questions = np.array(list(combinations(candidates, 2)))
+        while len(questions):
+            options: list[int] = questions[int(self.worth(questions).argmax())].tolist()
+            yield options
+            rest = [place for place in candidates if place not in options]
+            questions = np.array([[*options, place] for place in rest])
+
+    def left(self, options: list[int]) -> float:
+        """The share of the disagreement that is expected to be left when this question is answered."""
+        shares = softmax(self.utilities[:, options] * self.rationalities[:, None], axis=1)
+        disagreement = self.disagreement()
+        total = float(disagreement.sum())
+        return float((shares * (disagreement @ shares)).sum()) / total if total > 0 else 1.0
+
+    def candidates(self, least: int) -> list[int]:
         """The products that most draws like best, and those that are best on average."""
         draws, count = self.utilities.shape
         liked = np.bincount(self.utilities.argmax(axis=1), minlength=count) / draws
         mean = self.utilities.mean(axis=0)
         order = np.lexsort((-mean, -liked))
-        return order[:MOST_CANDIDATES].tolist()
+        return order[: max(MOST_CANDIDATES, least)].tolist()
 
     def worth(self, questions: NDArray[np.intp]) -> FloatArray:
         """What each question (a row of places) is worth."""
