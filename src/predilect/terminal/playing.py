@@ -17,6 +17,7 @@ from predilect.responses.noiseless import Noiseless
 from predilect.sessions import Asked, Session
 from predilect.solving.question import Question, Solution
 from predilect.terminal.cards import options_table
+from predilect.terminal.sureness import sureness
 from predilect.wording.shown import number_words
 
 TURNS = 30
@@ -68,7 +69,7 @@ class Player:
     def play(self, console: Console, present: Product | None) -> list[Regret]:
         """Question after question, until the best product is shown; the regret of the best shown by turn."""
         regrets: list[Regret] = []
-        while len(regrets) < TURNS and not (regrets and regrets[-1].satisfied):
+        while len(regrets) < TURNS and not (regrets and self._is_over(regrets[-1])):
             asked = self.session.ask(present=None if regrets else present)
             answer = self.person.answer(asked.query, asked.id)
             self.session.tell(asked, answer)
@@ -78,8 +79,14 @@ class Player:
             regrets.append(min(self.regret(option.features) for option in asked.query.options))
             if len(regrets) <= SHOWN_IN_FULL or regrets[-1] < min(regrets[:-1]):
                 console.print(_line(asked, answer, regrets[-1]))
+        if certificate := self.session.certificate():
+            console.print(sureness(certificate, self.session.header.stop_when))
         console.print(Text(f"That were {len(regrets)} questions.", style="dim"))
         return regrets
+
+    def _is_over(self, last: Regret) -> bool:
+        """Whether they have seen the best product, or the session is as sure as it was to be."""
+        return self.session.enough() if self.session.header.stop_when is not None else last.satisfied
 
 
 def _line(asked: Asked, answer: Answer, regret: Regret) -> Text:
