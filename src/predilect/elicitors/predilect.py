@@ -20,6 +20,7 @@ from predilect.domain.domain import Domain
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.answered import Answers
+from predilect.elicitors.belief.knowledge import knowledge_faults, places_of, read_knowledge
 from predilect.elicitors.belief.prior_text import prior_faults, read_prior
 from predilect.elicitors.belief.statements import response_of
 from predilect.elicitors.certificate import Certificate
@@ -62,7 +63,8 @@ class Predilection:
 class Predilect:
     """Its parameters.
 
-    ``prior`` is a text (``standard``, ``uniform:1:100``), ``rationality`` the person's λ, or ``"inferred"``.
+    ``prior`` is a text (``standard``, ``uniform:1:100``), ``knowledge`` what is known of single
+    weights (``price < 0; wifi > 0``), ``rationality`` the person's λ, or ``"inferred"``.
     ``solves`` is how many optima a question asks for at most, ``effort`` about how many seconds they may
     take once there are 8. ``draws`` stand for the belief when options are chosen, of ``pool``
     products at most.
@@ -72,6 +74,7 @@ class Predilect:
     """
 
     prior: str = "standard"
+    knowledge: str = ""
     rationality: float | str = INFERRED
     solves: int = 32
     effort: float = 0.3
@@ -90,6 +93,7 @@ class Predilect:
     def __post_init__(self) -> None:
         faults = [
             *prior_faults(self.prior),
+            *knowledge_faults(self.knowledge),
             *whole_faults("solves", self.solves, 1),
             *positive_faults("effort", self.effort),
             *whole_faults("draws", self.draws, 2),
@@ -109,8 +113,10 @@ class Predilect:
         """The prior."""
         prior = read_prior(self.prior)
         known = None if isinstance(self.rationality, str) else float(self.rationality)
-        spans = np.ones(len(Reading(domain).feature_names))
-        return Predilection(Answers(prior, known, spans, not prior.scaled), seed, Pool(), Middles())
+        names = Reading(domain).feature_names
+        knowledge = places_of(read_knowledge(self.knowledge), names)
+        answers = Answers(prior, known, np.ones(len(names)), not prior.scaled, knowledge=knowledge)
+        return Predilection(answers, seed, Pool(), Middles())
 
     def ask(
         self, state: Predilection, solver: Solver, context: Mapping[str, object], k: int

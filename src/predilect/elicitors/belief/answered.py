@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.gaussians import Gaussians, gaussians_after
+from predilect.elicitors.belief.knowledge import Known, informed
 from predilect.elicitors.belief.prior import Prior
 from predilect.elicitors.belief.statements import Response, statements_of
 
@@ -14,7 +15,8 @@ from predilect.elicitors.belief.statements import Response, statements_of
 class Answers:
     """A value, though it remembers the belief: it depends on the prior and the responses only.
 
-    ``spans`` are the ranges of the features; before they are known they count as 1.
+    ``spans`` are the ranges of the features; before they are known they count as 1. ``knowledge`` is what
+    is known of single weights, by their places.
     """
 
     prior: Prior
@@ -22,23 +24,28 @@ class Answers:
     spans: FloatArray
     spans_known: bool
     responses: tuple[Response, ...] = ()
+    knowledge: tuple[tuple[int, Known], ...] = ()
     _belief: Gaussians | None = field(default=None, repr=False)
 
     def with_spans(self, spans: FloatArray) -> Answers:
         """The same answers where features have these ranges."""
-        return Answers(self.prior, self.rationality, spans, True, self.responses)
+        return Answers(self.prior, self.rationality, spans, True, self.responses, self.knowledge)
 
     def after(self, response: Response) -> Answers:
         """One more answer."""
-        return Answers(
-            self.prior, self.rationality, self.spans, self.spans_known, (*self.responses, response)
-        )
+        responses = (*self.responses, response)
+        return Answers(self.prior, self.rationality, self.spans, self.spans_known, responses, self.knowledge)
 
     @property
     def belief(self) -> Gaussians:
         """What follows from the answers."""
         if self._belief is None:
-            mean, deviation = self.prior.mean(self.spans), self.prior.deviation(self.spans)
+            mean, deviation = informed(
+                self.knowledge,
+                self.prior.mean(self.spans),
+                self.prior.deviation(self.spans),
+                self.prior.units(self.spans),
+            )
             said = statements_of(self.responses, len(self.spans))
             self._belief = gaussians_after(said, mean, deviation, self.rationality)
         return self._belief

@@ -60,12 +60,16 @@ class Teaching:
         return float((shares * (disagreement @ shares)).sum()) / total if total > 0 else 1.0
 
     def candidates(self, least: int) -> list[int]:
-        """The products that most draws like best, and those that are best on average."""
-        draws, count = self.utilities.shape
-        liked = np.bincount(self.utilities.argmax(axis=1), minlength=count) / draws
-        mean = self.utilities.mean(axis=0)
-        order = np.lexsort((-mean, -liked))
-        return order[: max(MOST_CANDIDATES, least)].tolist()
+        """Products that are good together: one by one, the one that raises the best at hand the most."""
+        found: list[int] = []
+        best = np.full(len(self.utilities), -np.inf)
+        left = np.ones(self.utilities.shape[1], dtype=bool)
+        for _ in range(min(max(MOST_CANDIDATES, least), self.utilities.shape[1])):
+            gains = np.where(left, np.maximum(best[:, None], self.utilities).mean(axis=0), -np.inf)
+            found.append(int(gains.argmax()))
+            left[found[-1]] = False
+            best = np.maximum(best, self.utilities[:, found[-1]])
+        return found
 
     def worth(self, questions: NDArray[np.intp]) -> FloatArray:
         """What each question (a row of places) is worth."""
