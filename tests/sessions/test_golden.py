@@ -90,7 +90,7 @@ def write() -> None:
     for name, turns in TURNS.items():
         problem = open_problem(name)
         weights = problem.user("normal", 3)
-        session = Session(problem.domain, seed=11)
+        session = Session(problem.domain, "choice-perceptron", seed=11)
         session.set_context(problem.contexts(np.random.default_rng(11)))
         for _ in range(turns):
             asked = session.ask()

@@ -3,7 +3,7 @@
 belief ← Gaussian, scaled by feature
 for t = 1 … T:
     pool ← pool ∪ optima of the belief's mean, of the means of its halves under random cuts, of draws
-    Q ← the k products of the pool whose answer leaves the least to regret
+    Q ← the k products of the pool of which the chosen one is expected to be worth the most
     belief ← expectation propagation over all answers, for several λ, each with its evidence
 """
 
@@ -66,8 +66,8 @@ class Predilect:
     ``prior`` is a text (``standard``, ``uniform:1:100``), ``knowledge`` what is known of single
     weights (``price < 0; wifi > 0``), ``rationality`` the person's λ, or ``"inferred"``.
     ``solves`` is how many optima a question asks for at most, ``effort`` about how many seconds they may
-    take once there are 8. ``draws`` stand for the belief when options are chosen, of ``pool``
-    products at most.
+    take once there are 8. ``draws`` stand for the belief where more
+    than two options are chosen; ``pool`` products are kept.
     ``tolerance`` is the regret that the certificate forgives, as a share of (best − mean random product).
     ``deciding`` and ``comparing`` are the seconds that a question and each thing to compare in it take, where
     ``k="auto"``. ``work`` is the budget of a question.
@@ -78,10 +78,8 @@ class Predilect:
     rationality: float | str = INFERRED
     solves: int = 32
     effort: float = 0.3
-    draws: int = 128
+    draws: int = 256
     pool: int = 100
-    patience: float = 1.0
-    rule: str = "edges"
     deciding: float = 3.0
     comparing: float = 0.5
     tolerance: float = 0.05
@@ -156,9 +154,8 @@ class Predilect:
                 search.different.add(option)
             search.explore(belief, self.solves, min(self.solves, FEWEST), self.effort, chance)
             search.fill(belief.mean, least, avoid)
-            weights, rationalities = belief.draws(self.draws, chance)
-            worth = weights @ search.different.features.T
-            chosen = choose(Teaching(worth, rationalities, self.patience, self.rule), search)
+            teaching = Teaching.about(belief, search.different.features, self.draws, chance)
+            chosen = choose(teaching, search)
             new[:] = [option.product.to_document() for option in search.found]
             options = tuple(search.different.options[place] for place in chosen)
             return search.as_found(Query(options, context))

@@ -67,6 +67,11 @@ class Gaussians:
             found[places == place] = self.means[place] + scores[places == place] @ root.T
         return found, self.rationalities[places]
 
+    def mirrored_draws(self, count: int, rng: np.random.Generator) -> tuple[FloatArray, FloatArray]:
+        """The same, in twos that are each other's mirror image: their mean is that of the belief."""
+        half, rationalities = self.draws((count + 1) // 2, rng)
+        return np.vstack([half, 2 * self.mean - half]), np.tile(rationalities, 2)
+
 
 def gaussians_after(
     said: Statements, mean: FloatArray, deviation: FloatArray, rationality: float | None

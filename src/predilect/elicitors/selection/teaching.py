@@ -1,102 +1,89 @@
-"""Which options to show: those whose answer is expected to leave the least to regret.
+"""Which options to show: those of which the chosen one is expected to be worth the most.
 
-Two draws w, v from the belief disagree by what each would lose with the other's favourite product,
+    EUS(Q) = E_w[utility of what is chosen from Q]
 
-    L(w, v) = max_y ⟨w, φ(y)⟩ − ⟨w, φ(v's favourite)⟩  +  max_y ⟨v, φ(y)⟩ − ⟨v, φ(w's favourite)⟩,
+What is best to show is then also best to ask (Viappiani and Boutilier, 2010). For a pair, with the lead
+a − b ~ N(δ, θ²) under a Gaussian belief and seen through noise of deviation ν, there is a formula (Clark, 1961):
 
-over the products at hand. An answer leaves two draws together as far as both would give it, so that
+    EUS(a, b) = E[b] + δ Φ(δ/s) + θ²/s · φ(δ/s),   s² = θ² + ν²
 
-    left(Q) = Σ_y Σ_{w, v} P(y | Q; w) P(y | Q; v) L(w, v)
-
-is what remains. This is edge cutting (Golovin, Krause and Ray, 2010) with regret for the weight of an edge:
-where every mistake costs the same it asks which product is best, where most cost little it
-asks about what matters.
+so that the best of all pairs is found without the luck of draws. Further options are added one by one by
+draws that come in mirrored twos and have exactly the belief's mean.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, islice
+from itertools import islice
+from math import pi, sqrt
 
 import numpy as np
-from numpy.typing import NDArray
-from scipy.special import softmax
+from scipy.special import ndtr, softmax
 
 from predilect.domain.values import FloatArray
+from predilect.elicitors.belief.gaussians import LOGISTIC, Gaussians
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Teaching:
-    """What products are worth to draws from a belief: a row for each draw, a column for each product.
+    """Products by what they are worth under a belief: mean and covariance, and for draws (a row each)."""
 
-    ``patience`` is how much what is left counts beside what the question itself shows.
-    """
-
+    mean: FloatArray
+    covariance: FloatArray
+    noise: float
     utilities: FloatArray
     rationalities: FloatArray
-    patience: float = 1.0
-    rule: str = "edges"
+
+    @classmethod
+    def about(
+        cls, belief: Gaussians, features: FloatArray, draws: int, chance: np.random.Generator
+    ) -> Teaching:
+        """Products with these features, a row each."""
+        weights, rationalities = belief.mirrored_draws(draws, chance)
+        return cls(
+            features @ belief.mean,
+            features @ belief.covariance @ features.T,
+            LOGISTIC / belief.rationality,
+            weights @ features.T,
+            rationalities,
+        )
 
     def best(self, k: int) -> list[int]:
         """The places of k products."""
-        return list(islice(self.growing(k), k - 1))[-1]
+        return list(islice(self.growing(), k - 1))[-1]
 
-    def growing(self, least: int = 2) -> Iterator[list[int]]:
-        """The best pair, then with one product more each time, the one that makes the question best."""
-        candidates = self.candidates(least)
-        questions = np.array(list(combinations(candidates, 2)))
-        while len(questions):
-            options: list[int] = questions[int(self.worth(questions).argmax())].tolist()
+    def growing(self) -> Iterator[list[int]]:
+        """The best pair, then with one product more each time: the one that raises EUS the most."""
+        pairs = np.triu(self.pairs(), 1) + np.tril(np.full_like(self.covariance, -np.inf))
+        first, second = np.unravel_index(int(pairs.argmax()), pairs.shape)
+        options = [int(first), int(second)]
+        yield options
+        while len(options) < len(self.mean):
+            shown = self.utilities[:, options].max(axis=1)
+            worth = np.maximum(shown[:, None], self.utilities).mean(axis=0)
+            worth[options] = -np.inf
+            options = [*options, int(worth.argmax())]
             yield options
-            rest = [place for place in candidates if place not in options]
-            questions = np.array([[*options, place] for place in rest])
+
+    def pairs(self) -> FloatArray:
+        """EUS of all pairs: a symmetric matrix but for rounding, its diagonal means nothing."""
+        spread = np.diag(self.covariance)
+        squared = np.maximum(spread[:, None] + spread - 2 * self.covariance, 0.0)
+        seen = np.sqrt(np.maximum(squared + self.noise**2, np.finfo(float).tiny))
+        lead = self.mean[:, None] - self.mean
+        score = lead / seen
+        density = np.exp(-0.5 * score**2) / sqrt(2 * pi)
+        return np.asarray(self.mean + lead * ndtr(score) + squared / seen * density)
 
     def left(self, options: list[int]) -> float:
-        """The share of the disagreement that is expected to be left when this question is answered."""
-        shares = softmax(self.utilities[:, options] * self.rationalities[:, None], axis=1)
-        disagreement = self.disagreement()
-        total = float(disagreement.sum())
-        return float((shares * (disagreement @ shares)).sum()) / total if total > 0 else 1.0
+        """The share of what draws disagree about that is expected to be left when this question is answered.
 
-    def candidates(self, least: int) -> list[int]:
-        """Products that are good together: one by one, the one that raises the best at hand the most."""
-        found: list[int] = []
-        best = np.full(len(self.utilities), -np.inf)
-        left = np.ones(self.utilities.shape[1], dtype=bool)
-        for _ in range(min(max(MOST_CANDIDATES, least), self.utilities.shape[1])):
-            gains = np.where(left, np.maximum(best[:, None], self.utilities).mean(axis=0), -np.inf)
-            found.append(int(gains.argmax()))
-            left[found[-1]] = False
-            best = np.maximum(best, self.utilities[:, found[-1]])
-        return found
-
-    def worth(self, questions: NDArray[np.intp]) -> FloatArray:
-        """What each question (a row of places) is worth."""
-        draws, (count, k) = len(self.utilities), questions.shape
-        shown = self.utilities[:, questions]
-        shares = softmax(shown * self.rationalities[:, None, None], axis=2)
-        if self.rule == "eus":
-            return shown.max(axis=2).mean(axis=0)
-        if self.rule == "noisy":
-            return (shown * shares).sum(axis=2).mean(axis=0)
-        flat = shares.reshape(draws, -1)
-        if self.rule == "entropy":
-            total = shares.mean(axis=0)
-            inside = -(shares * np.log(np.maximum(shares, 1e-12))).sum(axis=2).mean(axis=0)
-            return -(total * np.log(np.maximum(total, 1e-12))).sum(axis=1) - inside
-        left = (flat * (self.disagreement() @ flat)).sum(axis=0).reshape(count, k).sum(axis=1) / draws**2
-        now = shown.max(axis=2).mean(axis=0)
-        return np.asarray(now - self.patience * left)
-
-    def disagreement(self) -> FloatArray:
-        """L, for all pairs of draws."""
+        Two draws w, v disagree by what each would lose with the other's favourite product; an answer leaves
+        them together as far as both would give it: Σ_y P(y | Q; w) P(y | Q; v).
+        """
         favourites = self.utilities.argmax(axis=1)
         loss = self.utilities.max(axis=1)[:, None] - self.utilities[:, favourites]
-        if self.rule == "unit":
-            return np.asarray(favourites[:, None] != favourites[None, :], dtype=float) * 1e6
-        return np.asarray(loss + loss.T)
-
-
-MOST_CANDIDATES = 40
-"""Pairs are looked at among so many products."""
+        shares = softmax(self.utilities[:, options] * self.rationalities[:, None], axis=1)
+        total = float(loss.sum())
+        return float((shares * (loss @ shares)).sum()) / total if total > 0 else 1.0
