@@ -61,7 +61,7 @@ def propagated(rows: FloatArray, offsets: FloatArray, noises: FloatArray) -> Pro
         shifts += step * (moved * (wanted + 1 / cavity) - middle / cavity - shifts)
         precisions += step * (wanted - precisions)
         weighted = rows.T[None] * precisions[:, None, :]
-        covariances = np.linalg.inv(identity + weighted @ rows)
+        covariances = np.asarray(np.linalg.inv(identity + weighted @ rows), dtype=float)
         means = np.einsum("gij,gj->gi", covariances, shifts @ rows)
         before, (along, spread) = along, _along(rows, means, covariances)
         if np.max(np.abs(along - before) / np.sqrt(spread)) < SETTLED:

@@ -2,8 +2,8 @@
 
     EUS(Q) = E_w[utility of what is chosen from Q]
 
-What is best to show is then also best to ask (Viappiani and Boutilier, 2010). For a pair, with the lead
-a − b ~ N(δ, θ²) under a Gaussian belief and seen through noise of deviation ν, there is a formula (Clark, 1961):
+What is best to show is then also best to ask (Viappiani and Boutilier, 2010). For a pair whose lead is
+a − b ~ N(δ, θ²) under a Gaussian belief, seen through noise of deviation ν, there is a formula (Clark, 1961):
 
     EUS(a, b) = E[b] + δ Φ(δ/s) + θ²/s · φ(δ/s),   s² = θ² + ν²
 
