@@ -13,12 +13,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.gaussians import Gaussians
 from predilect.elicitors.certificate import Certificate
 from predilect.elicitors.selection.candidates import cost_of
-from predilect.solving.question import Budget, Question, Solution, Solver
+from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Solver
 
 DRAWS = 512
 LEAST_SOLVES, MOST_SOLVES = 8, 48
@@ -52,7 +53,7 @@ class Remaining:
         weights = chance.permutation(weights)
         best = (weights @ np.vstack([self.known, chosen]).T).max(axis=1)
         worth, common = weights @ chosen, weights @ self.middle
-        forgiven = best - worth <= self.share * (best - common)
+        forgiven = self._forgiven(best, worth, common)
         total, missing, parts = 0.0, 0.0, (forgiven, ~forgiven)
         for part, of_all in zip(parts, (FORGIVEN_PART, 1 - FORGIVEN_PART), strict=True):
             places = np.flatnonzero(part)
@@ -60,8 +61,7 @@ class Remaining:
                 continue
             tops = self._tops(weights[places], of_all)
             solved = places[: len(tops)]
-            regrets = tops - worth[solved]
-            kept = regrets <= self.share * (tops - common[solved])
+            kept = self._forgiven(tops, worth[solved], common[solved])
             total += len(places) * (float(kept.mean()) if part is forgiven else 0.0)
             missing += float((best - worth)[places].sum())
             missing += len(places) * float((tops - best[solved]).mean())
@@ -74,6 +74,11 @@ class Remaining:
             gap=self.recommended.gap,
             share=self.share,
         )
+
+    def _forgiven(self, best: FloatArray, worth: FloatArray, common: FloatArray) -> NDArray[np.bool_]:
+        """Where the regret is tolerable: what is below the tolerance of a proof is rounding."""
+        rounding = PROOF_TOLERANCE * np.maximum(1.0, np.abs(best))
+        return np.asarray(best - worth <= self.share * (best - common) + rounding)
 
     def _tops(self, weights: FloatArray, part: float) -> FloatArray:
         """What the best product may be worth, at most, to as many draws as this part of the effort allows."""
