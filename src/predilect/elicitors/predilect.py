@@ -211,7 +211,7 @@ class Predilect:
         known = [option.features for option in state.pool.options(solver.domain, context)]
         middle = state.middles.of(solver, context, budget)
         remaining = Remaining(
-            state.answers.belief,
+            state.answers,
             solver,
             context,
             recommended,

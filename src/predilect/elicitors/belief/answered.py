@@ -37,15 +37,16 @@ class Answers:
         return Answers(self.prior, self.rationality, self.spans, self.spans_known, responses, self.knowledge)
 
     @property
+    def before(self) -> tuple[FloatArray, FloatArray]:
+        """Mean and deviation of each weight before the first answer."""
+        prior, spans = self.prior, self.spans
+        return informed(self.knowledge, prior.mean(spans), prior.deviation(spans), prior.units(spans))
+
+    @property
     def belief(self) -> Gaussians:
         """What follows from the answers."""
         if self._belief is None:
-            mean, deviation = informed(
-                self.knowledge,
-                self.prior.mean(self.spans),
-                self.prior.deviation(self.spans),
-                self.prior.units(self.spans),
-            )
+            mean, deviation = self.before
             said = statements_of(self.responses, len(self.spans))
             self._belief = gaussians_after(said, mean, deviation, self.rationality)
         return self._belief

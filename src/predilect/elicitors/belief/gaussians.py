@@ -5,7 +5,7 @@ P(λ | answers) ∝ P(answers | λ), by expectation propagation
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -33,12 +33,13 @@ NEGLIGIBLE = 1e-3
 
 @dataclass(frozen=True, eq=False)
 class Gaussians:
-    """Weights ~ Σ_λ share · N(mean, root rootᵀ), of the features only."""
+    """Weights ~ Σ_λ share · N(mean, covariance); ``extras`` are the means of ``outside`` and of ``band``."""
 
     rationalities: FloatArray
     shares: FloatArray
     means: FloatArray
     covariances: FloatArray
+    extras: FloatArray = field(default_factory=lambda: np.zeros(2))
 
     @cached_property
     def mean(self) -> FloatArray:
@@ -92,11 +93,14 @@ def gaussians_after(
     features = len(mean)
     inside = basis[:features]
     covariances = np.eye(features) + inside @ learned @ inside.T
+    shares = shares[kept] / shares[kept].sum()
+    extras = means + deviations * (shares @ found.means[kept] @ basis.T)
     return Gaussians(
         known[kept],
-        shares[kept] / shares[kept].sum(),
+        shares,
         mean + deviation * (found.means[kept] @ inside.T),
         covariances * deviation[:, None] * deviation,
+        extras[features:],
     )
 
 

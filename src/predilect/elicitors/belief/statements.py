@@ -67,11 +67,13 @@ class Statements:
     """Rows of which each, times the weights, is probably above 0; a weight for ``outside`` and ``band``.
 
     ``outside`` is worth so much more than the mean of what was shown, ``typical`` are the plain differences
-    between options, which tell what is much.
+    between options, which tell what is much. ``beyond`` are the rows that say more than that one option was
+    picked over another: about ties, and about something else.
     """
 
     rows: FloatArray
     typical: FloatArray
+    beyond: FloatArray
 
 
 def statements_of(responses: Sequence[Response], features: int) -> Statements:
@@ -80,13 +82,20 @@ def statements_of(responses: Sequence[Response], features: int) -> Statements:
     shown = [each.features for each in responses]
     middle = np.vstack(shown).mean(axis=0) if shown else np.zeros(features)
     rows: list[FloatArray] = []
+    beyond: list[FloatArray] = []
     typical: list[FloatArray] = []
     for response in responses:
         for direction, outside, band in _said(response, middle, refused):
             rows.append(np.array([*direction, outside, band * tied]))
+            if outside or band > 0:
+                beyond.append(rows[-1])
         others = response.features - response.features[0]
         typical += list(others[1:])
-    return Statements(np.array(rows).reshape(-1, features + 2), np.array(typical).reshape(-1, features))
+    return Statements(
+        np.array(rows).reshape(-1, features + 2),
+        np.array(typical).reshape(-1, features),
+        np.array(beyond).reshape(-1, features + 2),
+    )
 
 
 def _said(response: Response, middle: FloatArray, refused: bool) -> Iterator[Statement]:

@@ -16,7 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from predilect.domain.values import FloatArray
+from predilect.elicitors.belief.answered import Answers
 from predilect.elicitors.belief.gaussians import Gaussians
+from predilect.elicitors.belief.refining import refined
 from predilect.elicitors.certificate import Certificate
 from predilect.elicitors.selection.candidates import cost_of
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Solver
@@ -35,7 +37,7 @@ class Remaining:
     take, ``budget`` the work of all of them.
     """
 
-    belief: Gaussians
+    answers: Answers
     solver: Solver
     context: Mapping[str, object]
     recommended: Solution
@@ -45,12 +47,16 @@ class Remaining:
     effort: float
     budget: Budget
 
+    @property
+    def belief(self) -> Gaussians:
+        """What the answers say."""
+        return self.answers.belief
+
     def certificate(self, chance: np.random.Generator) -> Certificate:
         """The certificate."""
         chosen = self.recommended.features
         assert chosen is not None
-        weights, _ = self.belief.draws(DRAWS, chance)
-        weights = chance.permutation(weights)
+        weights = chance.permutation(refined(self.answers, *self.belief.draws(DRAWS, chance), chance))
         best = (weights @ np.vstack([self.known, chosen]).T).max(axis=1)
         worth, common = weights @ chosen, weights @ self.middle
         forgiven = self._forgiven(best, worth, common)
