@@ -27,6 +27,7 @@ BAND_SHARE = 0.2
 OUTSIDE_SHARE = 2.0
 """How far something else may be from the mean of what is shown, in typical differences: the deviation."""
 
+JITTER = 1e-9
 NEGLIGIBLE = 1e-3
 """A λ less probable than this is left out."""
 
@@ -53,6 +54,15 @@ class Gaussians:
         inside = np.einsum("g,gij->ij", self.shares, self.covariances)
         return np.asarray(inside + (apart * self.shares[:, None]).T @ apart)
 
+    @cached_property
+    def roots(self) -> FloatArray:
+        """A square root of each covariance."""
+        widths = np.sqrt(np.diagonal(self.covariances, axis1=1, axis2=2))
+        # Shrunk to correlations first: features may have ranges of any size.
+        correlations = self.covariances / (widths[:, :, None] * widths[:, None, :])
+        jitter = JITTER * np.eye(widths.shape[1])
+        return np.asarray(widths[:, :, None] * np.linalg.cholesky(correlations + jitter))
+
     @property
     def rationality(self) -> float:
         """The λ that is expected: the geometric mean."""
@@ -64,8 +74,8 @@ class Gaussians:
         scores = rng.standard_normal((count, self.means.shape[1]))
         found = np.empty_like(scores)
         for place in np.unique(places).tolist():
-            root = _root(self.covariances[place])
-            found[places == place] = self.means[place] + scores[places == place] @ root.T
+            drawn = scores[places == place] @ self.roots[place].T
+            found[places == place] = self.means[place] + drawn
         return found, self.rationalities[places]
 
     def mirrored_draws(self, count: int, rng: np.random.Generator) -> tuple[FloatArray, FloatArray]:
@@ -102,8 +112,3 @@ def gaussians_after(
         covariances * deviation[:, None] * deviation,
         extras[features:],
     )
-
-
-def _root(covariance: FloatArray) -> FloatArray:
-    values, vectors = np.linalg.eigh(covariance)
-    return np.asarray(vectors * np.sqrt(np.maximum(values, 0.0)))

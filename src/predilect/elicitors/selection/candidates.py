@@ -70,7 +70,7 @@ class Search:
         self, belief: Gaussians, most: int, least: int, effort: float, chance: np.random.Generator
     ) -> None:
         """Optima of suggested weights, until they have cost ``effort`` or are ``most``; ``least`` anyhow."""
-        for weights in islice(suggested(belief, chance), most):
+        for weights in islice(suggested(belief, most, chance), most):
             if len(self.solved) >= least and self.cost >= effort:
                 return
             self.optimum(weights)
@@ -95,16 +95,17 @@ class Search:
                 raise no_more(self.solver, self.context, k, len(self.different.options), False)
 
 
-def suggested(belief: Gaussians, chance: np.random.Generator) -> Iterator[FloatArray]:
-    """The mean, then without end: both halves under a random cut, and a draw."""
+def suggested(belief: Gaussians, most: int, chance: np.random.Generator) -> Iterator[FloatArray]:
+    """The mean, then again and again both halves under a random cut, and a draw; ``most`` at least."""
     mean, covariance = belief.mean, belief.covariance
     yield mean
     deviation = np.sqrt(np.diag(covariance))
     scale = np.divide(1.0, deviation, out=np.zeros(len(mean)), where=deviation > 0)
-    while True:
-        cut = chance.standard_normal(len(mean)) * scale
+    rounds = most // 3 + 1
+    drawn = chance.permutation(belief.draws(rounds, chance)[0])
+    for cut, draw in zip(chance.standard_normal(drawn.shape) * scale, drawn, strict=True):
         toward = covariance @ cut
         size = sqrt(float(cut @ toward)) or 1.0
         yield mean + HALF * toward / size
         yield mean - HALF * toward / size
-        yield belief.draws(1, chance)[0][0]
+        yield draw
