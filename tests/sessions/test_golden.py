@@ -39,7 +39,7 @@ def told(line: str) -> str:
 def test_a_golden_log_is_read_as_it_was_written(name: str) -> None:
     text = (GOLDEN / f"{name}.jsonl").read_text("utf-8")
     assert Session.from_text(text).log == text
-    first = Session(open_problem(name).domain, seed=11).log
+    first = Session(open_problem(name).domain, "choice-perceptron", seed=11).log
     assert told(first) == told(text.splitlines()[0])
 
 
@@ -90,7 +90,7 @@ def write() -> None:
     for name, turns in TURNS.items():
         problem = open_problem(name)
         weights = problem.user("normal", 3)
-        session = Session(problem.domain, seed=11)
+        session = Session(problem.domain, "choice-perceptron", seed=11)
         session.set_context(problem.contexts(np.random.default_rng(11)))
         for _ in range(turns):
             asked = session.ask()

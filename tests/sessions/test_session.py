@@ -133,7 +133,7 @@ def test_a_rule_that_is_not_there_cannot_be_removed() -> None:
 
 
 def test_answers_that_the_elicitor_cannot_use_are_refused_by_name() -> None:
-    started = Session(tent())
+    started = Session(tent(), "choice-perceptron")
     asked = started.ask({"season": "summer"})
     with pytest.raises(
         Unsupported, match="choice-perceptron cannot use the answer 'none'; it can use pick, skip"

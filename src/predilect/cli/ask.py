@@ -14,9 +14,11 @@ from predilect.cli.app import DomainArgument, Json, app, print_json
 @app.command()
 def ask(
     domain: DomainArgument,
-    k: Annotated[int | None, typer.Option("-k", help="Options in a question; 3 if nothing is said.")] = None,
+    k: Annotated[
+        str | None, typer.Option("-k", help="Options in a question, or auto; 3 if nothing is said.")
+    ] = None,
     elicitor: Annotated[
-        str | None, typer.Option(help="Who asks, perhaps with parameters: choice-perceptron:gamma=0.5")
+        str | None, typer.Option(help="Who asks, perhaps with parameters: predilect:prior=uniform:1:100")
     ] = None,
     seed: Annotated[
         int | None, typer.Option(help="The same seed and answers give the same questions.")
@@ -33,6 +35,10 @@ def ask(
     ] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the session's log here.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with this log.")] = None,
+    stop_when: Annotated[
+        float | None,
+        typer.Option(metavar="CONFIDENCE", help="End when the recommendation is this sure, such as 0.95."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Find out what you like best: a few options at a time, then the best product and why.
@@ -46,7 +52,8 @@ def ask(
     from predilect.terminal.keyboard import TerminalKeyboard
     from predilect.terminal.opening import Wanted
 
-    wanted = Wanted(k, elicitor, seed, solver, fix or (), context or (), mine, save, resume)
+    size = int(k) if k is not None and k.lstrip("-").isdigit() else k
+    wanted = Wanted(size, elicitor, seed, solver, fix or (), context or (), mine, save, resume, stop_when)
     screen = Console(stderr=as_json)
     found = hold(open_problem(domain), wanted, screen, TerminalKeyboard() if sys.stdin.isatty() else None)
     if as_json:

@@ -29,6 +29,14 @@ Reliability = Annotated[
 ]
 Turns = Annotated[int, typer.Option("--turns", help="How many questions each person answers.")]
 Seed = Annotated[int, typer.Option("--seed", help="Decides people, answers and contexts.")]
+StopWhen = Annotated[
+    float | None,
+    typer.Option(
+        "--stop-when",
+        metavar="CONFIDENCE",
+        help="A person is asked no more when the recommendation is this sure, such as 0.95.",
+    ),
+]
 Jobs = Annotated[int, typer.Option("--jobs", help="How many processes play at a time.")]
 Cluster = Annotated[
     str | None,

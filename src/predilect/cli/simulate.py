@@ -16,6 +16,7 @@ from predilect.cli.people import (
     Reliability,
     Response,
     Seed,
+    StopWhen,
     Tastes,
     Turns,
     Users,
@@ -29,8 +30,8 @@ def simulate(
         Path, typer.Option(metavar="FILE", help="Rows in CSV, JSON lines or Parquet, by its ending.")
     ],
     elicitor: Annotated[
-        str, typer.Option(metavar="NAME", help="Perhaps with parameters: choice-perceptron:gamma=0.5")
-    ] = "choice-perceptron",
+        str, typer.Option(metavar="NAME", help="Perhaps with parameters: predilect:prior=tastes")
+    ] = "predilect",
     k: K = 2,
     users: Users = None,
     tastes: Tastes = "uniform",
@@ -42,6 +43,7 @@ def simulate(
     jobs: Jobs = 1,
     cluster: Cluster = None,
     solver: Solver = "auto",
+    stop_when: StopWhen = None,
     as_json: Json = False,
 ) -> None:
     """Let simulated people answer an elicitor, and measure what they miss.
@@ -56,7 +58,18 @@ def simulate(
     from predilect.terminal.simulation import failure_lines, print_simulated, units_bar
 
     simulation = Simulation(
-        domain, elicitor, k, users, tastes, response, rationality, reliability, turns, seed, solver
+        domain,
+        elicitor,
+        k,
+        users,
+        tastes,
+        response,
+        rationality,
+        reliability,
+        turns,
+        seed,
+        solver,
+        stop_when=stop_when,
     )
     engine = engine_at(cluster)
     with units_bar(console(stderr=True)) as bar:

@@ -14,12 +14,14 @@ from predilect.elicitors.ensemble_ucb import EnsembleUcb
 from predilect.elicitors.foreign import foreign_elicitor, foreign_names, is_foreign
 from predilect.elicitors.machop import Machop
 from predilect.elicitors.minimax_regret import MinimaxRegret
+from predilect.elicitors.predilect import Predilect
 from predilect.elicitors.setmargin import SetMargin
 from predilect.elicitors.vb_eus import VbEus
 from predilect.elicitors.vb_qi import VbQi
 from predilect.errors import InvalidInput, Problem
 
 ELICITORS: Mapping[str, Callable[..., Elicitor[Any]]] = {
+    "predilect": Predilect,
     "choice-perceptron": ChoicePerceptron,
     "choice-perceptron-authors": ChoicePerceptronAuthors,
     "minimax-regret": MinimaxRegret,

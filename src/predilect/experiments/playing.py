@@ -13,6 +13,7 @@ from predilect.dialogue import Answer, Notes, Query, in_own_order
 from predilect.domain.domain import Rule
 from predilect.domain.values import FloatArray
 from predilect.elicitors import Elicitor
+from predilect.elicitors.certificate import Certifying
 from predilect.errors import Unsupported
 from predilect.experiments.assumptions import elicitor_of
 from predilect.experiments.checks import check_answers, different_products
@@ -85,6 +86,17 @@ class Play:
             turn = self._turn(number, shown_so_far)
             shown_so_far += turn.row.regret_shown
             yield turn
+            if self._is_enough(number):
+                return
+
+    def _is_enough(self, turn: int) -> bool:
+        """Whether the recommendation is as sure as the unit wants it."""
+        if self.unit.stop_when is None or not isinstance(self.elicitor, Certifying):
+            return False
+        context = self.context(turn)
+        recommended = self.elicitor.recommend(self.state, self.solver, context)
+        certificate = self.elicitor.certify(self.state, self.solver, context, recommended)
+        return certificate.confidence >= self.unit.stop_when
 
     def _use(self, solver: Counted) -> None:
         """Everything is asked of this solver, and judged by another one for the same domain."""

@@ -25,6 +25,7 @@ from predilect.problems.weights import read_weights
 from predilect.responses import Manner, read_manner
 from predilect.responses.reliability import check_reliability
 from predilect.responses.response import check_rationality
+from predilect.sessions.turns import check_abilities
 
 USERS = 20
 """How many users of a taste are simulated if nobody says; from a file, all of them."""
@@ -40,7 +41,7 @@ class Simulation:
     """
 
     problem: str
-    elicitor: str = "choice-perceptron"
+    elicitor: str = "predilect"
     k: int = 2
     users: int | None = None
     tastes: str = "uniform"
@@ -51,6 +52,7 @@ class Simulation:
     seed: int = 0
     solver: str = "auto"
     person: int | None = None
+    stop_when: float | None = None
 
     def units(self) -> tuple[Unit, ...]:
         """One unit for each user; everything that is wrong is found here, before the first is played."""
@@ -70,9 +72,11 @@ class Simulation:
             seed=self.seed,
             turns=self.turns,
             solver=self.solver,
+            stop_when=self.stop_when,
         )
         elicitor = elicitor_of(unit, ANY if manner.noisy else None)
         check_answers(manner, elicitor, problem)
+        check_abilities(elicitor, adaptive=False, stop_when=self.stop_when)
         solver = fresh_solver(unit)
         faults = [*count_faults({"turns": self.turns}), *k_faults(self.k, solver, problem, elicitor)]
         if manner.pairs_only and self.k != PAIR:

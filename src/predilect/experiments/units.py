@@ -35,6 +35,7 @@ class Unit:
     turns: int = 25
     solver: str = "auto"
     weights: tuple[float, ...] | None = None
+    stop_when: float | None = None
 
     @property
     def elicitor_text(self) -> str:

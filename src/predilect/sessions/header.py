@@ -22,7 +22,11 @@ Parameters = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Header:
-    """What a session was started with; ``features`` is the number of the domain's features."""
+    """What a session was started with; ``features`` is the number of the domain's features.
+
+    ``adaptive`` leaves it to the elicitor how many options a question shows, ``k`` at most. ``stop_when`` is
+    the confidence at which the person has answered enough.
+    """
 
     domain: Domain
     elicitor: str
@@ -33,6 +37,8 @@ class Header:
     features: int = 0
     software: str = __version__
     fingerprint: str = ""
+    adaptive: bool = False
+    stop_when: float | None = None
 
     def written(self) -> dict[str, object]:
         """The header as plain values."""
@@ -41,6 +47,8 @@ class Header:
             "software": self.software,
             "seed": self.seed,
             "k": self.k,
+            **({"adaptive": True} if self.adaptive else {}),
+            **({} if self.stop_when is None else {"stop_when": self.stop_when}),
             "elicitor": {"name": self.elicitor, "parameters": dict(self.parameters)},
             "solver": self.solver,
             "fingerprint": self.fingerprint,
@@ -78,11 +86,16 @@ def read_header(line: Mapping[str, Any], subject: str, known: tuple[Domain, str]
             raise refusal(
                 subject, "line 1", "is an incomplete header", "take a copy of the log that is whole"
             )
+    adaptive, stop_when = line.get("adaptive", False), line.get("stop_when")
+    if not isinstance(adaptive, bool) or not isinstance(stop_when, float | None):
+        raise refusal(subject, "line 1", "is no header that is known", "take a copy of the log that is whole")
     domain, found = known or _read_domain(document, subject)
     if found != told:
         message = f"has a domain with fingerprint {found[:12]}, but says {told[:12]}"
         raise refusal(subject, "line 1", message, "logs are not edited: take a copy that was not")
-    return Header(domain, elicitor, parameters, k, seed, solver, features, software, told)
+    return Header(
+        domain, elicitor, parameters, k, seed, solver, features, software, told, adaptive, stop_when
+    )
 
 
 def _read_domain(document: Mapping[str, object], subject: str) -> tuple[Domain, str]:

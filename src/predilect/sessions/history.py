@@ -69,10 +69,10 @@ class History:
             if isinstance(change, Answered):
                 yield self.questions[change.question - 1][1], change.answer
 
-    def asked_here(self, context: Mapping[str, object], k: int) -> Asked | None:
-        """The question that was asked last with the same changes in force, if there is one."""
+    def asked_here(self, context: Mapping[str, object], k: int | None) -> Asked | None:
+        """The question that was asked last with the same changes in force, if there is one; None is any k."""
         for position, asked in reversed(self.questions):
-            if position == self.position and asked.k == k and asked.query.context == context:
+            if position == self.position and k in (None, asked.k) and asked.query.context == context:
                 return asked
         return None
 

@@ -17,7 +17,7 @@ from predilect.sessions.header import Header, parameters_of, read_header, refusa
 from predilect.sessions.history import History, OutOfPlace
 from predilect.sessions.lines import Line, json_line, read_event
 from predilect.sessions.products import OptionForm
-from predilect.sessions.turns import check_settings
+from predilect.sessions.turns import AUTO, MOST_OPTIONS, check_abilities, check_settings
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,17 +38,29 @@ class Log:
     subject: str = "the log"
 
 
-def new_log(domain: Domain, elicitor: Elicitor[Any], k: int, seed: int, solver: str) -> Log:
+def new_log(
+    domain: Domain,
+    elicitor: Elicitor[Any],
+    k: int | str,
+    seed: int,
+    solver: str,
+    stop_when: float | None = None,
+) -> Log:
     """A log in which nothing has happened yet."""
-    check_settings(k, seed, solver, elicitor)
+    most = MOST_OPTIONS if k == AUTO else k
+    check_settings(most, seed, solver, elicitor)
+    check_abilities(elicitor, k == AUTO, stop_when)
+    assert isinstance(most, int)
     reading = Reading(domain)
     header = Header(
         domain,
         elicitor.name,
         parameters_of(elicitor),
-        k,
+        most,
         seed,
         solver,
+        adaptive=k == AUTO,
+        stop_when=stop_when,
         features=len(reading.feature_names),
         fingerprint=fingerprint(domain),
     )

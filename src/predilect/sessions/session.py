@@ -33,7 +33,7 @@ from predilect.sessions.own_rules import check_rule, with_own
 from predilect.sessions.recording import Record, Recording
 from predilect.sessions.replaying import Learned
 from predilect.sessions.solvers import RuledSolvers, Solvers
-from predilect.sessions.turns import check_answer, check_improvement, check_settings, shown
+from predilect.sessions.turns import check_answer, check_improvement, check_settings, chosen_question, shown
 from predilect.solving.question import Question, Solution, Solver, Status
 from predilect.wording.features import FeatureWords, feature_words
 
@@ -46,15 +46,16 @@ class Session:
     def __init__(
         self,
         domain: Domain,
-        elicitor: str | Elicitor[Any] = "choice-perceptron",
-        k: int = 2,
+        elicitor: str | Elicitor[Any] = "predilect",
+        k: int | str = 2,
         seed: int = 0,
         solver: str = "auto",
         record: Record | None = None,
+        stop_when: float | None = None,
     ) -> None:
         if isinstance(elicitor, str):
             elicitor = elicitor_named(elicitor)
-        log = new_log(domain, elicitor, k, seed, solver)
+        log = new_log(domain, elicitor, k, seed, solver, stop_when)
         self._begin(log, elicitor, record)
         if record is not None:
             record(log.lines)
@@ -132,8 +133,6 @@ class Session:
         """What is in force."""
         return self._recording.history
 
-    # ---------------------------------------------------------------- the dialogue
-
     def ask(
         self, context: Context | None = None, k: int | None = None, present: Product | None = None
     ) -> Asked:
@@ -142,20 +141,19 @@ class Session:
         ``present``, what the person has today, is put among the options. A question that was undone is
         asked again with the same options, under a new id.
         """
-        if k is not None:
-            check_settings(k, elicitor=self.elicitor)
-        k = self.header.k if k is None else k
+        check_settings(self.header.k if k is None else k, elicitor=self.elicitor)
+        freely, k = k is None and self.header.adaptive, self.header.k if k is None else k
         for_what, new = self._context(context)
-        before = self.history.asked_here(for_what, k) if present is None else None
+        before = self.history.asked_here(for_what, None if freely else k) if present is None else None
         if before is not None and before is self.history.open:
             return before
         id = self.history.next_question
         if before is not None:
             asked = Asked(id, k, before.query, before.order, before.notes, before.present)
         else:
-            query, notes = self.elicitor.ask(self._state, self.solver, for_what, k)
+            query, notes = chosen_question(self.elicitor, self._state, self.solver, for_what, k, freely)
             option = None if present is None else self.option(present, for_what)
-            asked = shown(id, k, self.header.seed, query, notes, option)
+            asked = shown(id, len(query.options), self.header.seed, query, notes, option)
         self._recording.append(*new, asked)
         assert self.history.open is not None
         return self.history.open
@@ -192,9 +190,7 @@ class Session:
         """From now on products satisfy this rule too; ``Infeasible`` with the reasons if none does."""
         rule = RuleAdded(self.history.next_rule, text.strip(), because)
         check_rule(self._domain, rule.text, because)
-        context = self.history.context
-        if context is None and not self._inputs.given:
-            context = {}
+        context = {} if self.history.context is None and not self._inputs.given else self.history.context
         if context is not None and (conflict := self._solvers.under((*self.rules, rule)).conflict(context)):
             raise Infeasible(f"with the rule {rule.text!r} nothing is left", conflict)
         self._recording.append(rule)
@@ -202,8 +198,7 @@ class Session:
 
     def remove_rule(self, rule: RuleAdded | int | str) -> None:
         """One of the person's rules (itself, its id or its text) does not hold any more."""
-        found = [each for each in self.rules if rule in (each, each.id, each.text)]
-        if not found:
+        if not (found := [each for each in self.rules if rule in (each, each.id, each.text)]):
             known = "; ".join(f"{each.id}: {each.text}" for each in self.rules)
             remedy = f"there are {known}" if known else "there are none"
             raise InvalidInput("the rule", [Problem("", f"{rule!r} is not in force", remedy)])
@@ -265,6 +260,12 @@ class Session:
             return None
         return self.elicitor.certify(self._state, self.solver, for_what, self.recommend(for_what))
 
+    def enough(self, context: Context | None = None) -> bool:
+        """Whether the recommendation is as sure as ``stop_when`` wants it; never where it says nothing."""
+        wanted = self.header.stop_when
+        found = None if wanted is None else self.certificate(context)
+        return wanted is not None and found is not None and found.confidence >= wanted
+
     def explain(
         self, product: Product | Context | None = None, context: Context | None = None
     ) -> Explanation:
@@ -291,8 +292,7 @@ class Session:
     def _context(self, context: Context | None) -> tuple[Context, tuple[ContextSet, ...]]:
         """The context that is meant, and the event that sets it if it is new."""
         known = self.history.context
-        if context is None:
-            context = {} if known is None else known
+        context = (known or {}) if context is None else context
         if context != known:
             self._inputs.context(context)
             context = as_written(context)

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 import numpy as np
 
 from predilect.dialogue import Answer, Improve, Notes, Option, Pick, Query, Tie
 from predilect.domain.reading import Reading
+from predilect.elicitors import Elicitor
+from predilect.elicitors.adaptive import Adaptive
+from predilect.elicitors.certificate import Certifying
 from predilect.elicitors.showing import fewest_options, shows_one
 from predilect.errors import InvalidInput, Problem, Unsupported
 from predilect.sessions.events import Asked
+from predilect.solving.question import Solver
 from predilect.solving.reasons import rule_words
 from predilect.solving.solvers import SOLVERS
 
 ORDER = zlib.crc32(b"order")
+
+AUTO, MOST_OPTIONS = "auto", 4
+"""The elicitor says how many options a question shows: so many at most."""
 
 
 def shown(id: int, k: int, seed: int, query: Query, notes: Notes, present: Option | None) -> Asked:
@@ -35,6 +43,15 @@ def shown(id: int, k: int, seed: int, query: Query, notes: Notes, present: Optio
         order = [place, *(each for each in order if each != place)]
     as_shown = Query(tuple(options[place] for place in order), query.context)
     return Asked(id, k, as_shown, tuple(order), notes, None if present is None else 0)
+
+
+def chosen_question(
+    elicitor: Elicitor[Any], state: Any, solver: Solver, context: Mapping[str, object], k: int, freely: bool
+) -> tuple[Query, Notes]:
+    """What the elicitor asks: with ``k`` options, or freely with ``k`` at most."""
+    if freely and isinstance(elicitor, Adaptive):
+        return elicitor.ask_freely(state, solver, context, k)
+    return elicitor.ask(state, solver, context, k)
 
 
 def _drawn_order(seed: int, question: int, options: int) -> list[int]:
@@ -75,17 +92,33 @@ def check_improvement(answer: Improve, asked: Asked, reading: Reading) -> None:
         raise InvalidInput("the improved product", problems)
 
 
-def check_settings(k: int, seed: int = 0, solver: str = "auto", elicitor: object = None) -> None:
+def check_settings(k: int | str, seed: int = 0, solver: str = "auto", elicitor: object = None) -> None:
     """Refuse settings that no session can have, or none with this elicitor."""
     problems: list[Problem] = []
     fewest = fewest_options(elicitor)
-    if k < fewest:
+    if isinstance(k, str):
+        problems.append(Problem("k", repr(k), f"give a number, {fewest} at least, or {AUTO!r}"))
+    elif k < fewest:
         problems.append(Problem("k", f"{k} options are no choice", f"show {fewest} at least"))
-    if shows_one(elicitor) and k > 1:
+    elif shows_one(elicitor) and k > 1:
         problems.append(Problem("k", f"{k} options, but this elicitor shows one product", "give k = 1"))
     if seed < 0:
         problems.append(Problem("seed", f"{seed} is negative", "give 0 or more"))
     if solver not in SOLVERS:
         problems.append(Problem("solver", f"{solver!r} is not known", f"known are: {', '.join(SOLVERS)}"))
+    if problems:
+        raise InvalidInput("the session", problems)
+
+
+def check_abilities(elicitor: Elicitor[Any], adaptive: bool, stop_when: float | None) -> None:
+    """Refuse what this elicitor cannot do: choose how many options to show, or tell when it is enough."""
+    problems: list[Problem] = []
+    if adaptive and not isinstance(elicitor, Adaptive):
+        problems.append(Problem("k", f"{elicitor.name} needs a number of options", "give one, or predilect"))
+    if stop_when is not None and not isinstance(elicitor, Certifying):
+        said = f"{elicitor.name} cannot tell how sure it is"
+        problems.append(Problem("stop_when", said, "leave it out, or take predilect"))
+    if stop_when is not None and not 0 < stop_when < 1:
+        problems.append(Problem("stop_when", repr(stop_when), "give a probability, such as 0.95"))
     if problems:
         raise InvalidInput("the session", problems)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
@@ -47,7 +49,7 @@ def ask(problem: Problem, wanted: Wanted, console: Console, keyboard: Keyboard |
 
 def outcome(session: Session) -> Document:
     """The recommendation and its reasons as plain values."""
-    explained = session.explain()
+    explained, certificate = session.explain(), session.certificate()
     return {
         "domain": session.header.domain.name,
         "elicitor": session.header.elicitor,
@@ -58,6 +60,7 @@ def outcome(session: Session) -> Document:
         "recommendation": explained.product.product.to_document(),
         "reasons": _plain(explained, gives_up=False),
         "gives_up": _plain(explained, gives_up=True),
+        "certificate": None if certificate is None else asdict(certificate),
     }
 
 

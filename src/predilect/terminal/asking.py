@@ -18,6 +18,7 @@ from predilect.terminal.changing import changed
 from predilect.terminal.help import key_hints, print_help, print_rule_help
 from predilect.terminal.keyboard import Keyboard
 from predilect.terminal.next_question import ONE_IS_LEFT, next_question
+from predilect.terminal.sureness import percent, sureness
 
 
 @dataclass(slots=True)
@@ -35,6 +36,8 @@ class Asking:
     def run(self) -> None:
         """Ask until the person takes an option or has enough."""
         while not self.ended:
+            if self._is_enough():
+                return
             asked = self._next()
             if asked is None:
                 self._say(ONE_IS_LEFT, "yellow")
@@ -42,6 +45,21 @@ class Asking:
             self._show(asked)
             while self._waits(asked):
                 self._react(asked)
+
+    def _is_enough(self) -> bool:
+        """Say how sure the recommendation is by now, and whether that is as sure as it was to be."""
+        if not any(self.session.history.answers):
+            return False
+        with self.console.status("Looking how sure that is …"):
+            certificate = self.session.certificate()
+        if certificate is None:
+            return False
+        wanted = self.session.header.stop_when
+        self.console.print(sureness(certificate, wanted))
+        enough = wanted is not None and certificate.confidence >= wanted
+        if enough:
+            self._say(f"That is enough: you wanted to be {percent(wanted or 0)} sure.", "green")
+        return enough
 
     def _waits(self, asked: Asked) -> bool:
         return not self.ended and self.session.history.open is asked

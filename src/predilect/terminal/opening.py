@@ -18,7 +18,7 @@ from predilect.sessions import Session
 from predilect.sessions.own_rules import pinning
 from predilect.solving.question import Budget
 
-ELICITOR, OPTIONS, SEED, SOLVER = "choice-perceptron", 3, 0, "auto"
+ELICITOR, OPTIONS, SEED, SOLVER = "predilect", 3, 0, "auto"
 BUDGET = Budget(work=20, clock_seconds=60)
 
 
@@ -26,7 +26,7 @@ BUDGET = Budget(work=20, clock_seconds=60)
 class Wanted:
     """What was said on the command line; None where nothing was."""
 
-    k: int | None = None
+    k: int | str | None = None
     elicitor: str | None = None
     seed: int | None = None
     solver: str | None = None
@@ -35,6 +35,7 @@ class Wanted:
     mine: Path | None = None
     save: Path | None = None
     resume: Path | None = None
+    stop_when: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,15 @@ def _begun(problem: Opened, wanted: Wanted) -> Session:
             OPTIONS if wanted.k is None else wanted.k,
             SEED if wanted.seed is None else wanted.seed,
             wanted.solver or SOLVER,
+            stop_when=wanted.stop_when,
         )
-    fixed = {"-k": wanted.k, "--elicitor": wanted.elicitor, "--seed": wanted.seed, "--solver": wanted.solver}
+    fixed = {
+        "-k": wanted.k,
+        "--elicitor": wanted.elicitor,
+        "--seed": wanted.seed,
+        "--solver": wanted.solver,
+        "--stop-when": wanted.stop_when,
+    }
     problems = [
         Problem(name, f"{value!r} was given, but the log has its own", "leave it out")
         for name, value in fixed.items()

@@ -23,6 +23,7 @@ from predilect.sessions import Asked, Session
 from predilect.solving.question import Question, Solution
 from predilect.terminal.cards import options_table
 from predilect.terminal.next_question import ONE_IS_LEFT, next_question
+from predilect.terminal.sureness import sureness
 from predilect.wording.shown import number_words
 
 TURNS = 30
@@ -78,7 +79,7 @@ class Player:
     def play(self, console: Console, present: Product | None) -> list[Regret]:
         """Question after question, until the best product is shown; the regret of the best shown by turn."""
         regrets: list[Regret] = []
-        while len(regrets) < TURNS and not (regrets and regrets[-1].satisfied):
+        while len(regrets) < TURNS and not (regrets and self._is_over(regrets[-1])):
             asked = next_question(self.session, None if regrets else present)
             if asked is None:
                 console.print(Text(ONE_IS_LEFT, style="yellow"))
@@ -91,8 +92,14 @@ class Player:
             regrets.append(min(self.regret(option.features) for option in asked.query.options))
             if len(regrets) <= SHOWN_IN_FULL or regrets[-1] < min(regrets[:-1]):
                 console.print(_line(asked, answer, regrets[-1]))
+        if certificate := self.session.certificate():
+            console.print(sureness(certificate, self.session.header.stop_when))
         console.print(Text(_counted(len(regrets)), style="dim"))
         return regrets
+
+    def _is_over(self, last: Regret) -> bool:
+        """Whether they have seen the best product, or the session is as sure as it was to be."""
+        return self.session.enough() if self.session.header.stop_when is not None else last.satisfied
 
 
 def _line(asked: Asked, answer: Answer, regret: Regret) -> Text:

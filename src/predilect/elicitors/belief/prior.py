@@ -73,6 +73,10 @@ class Prior:
             densities[:, place] = folded - np.log(factor)
         return np.asarray(densities.sum(axis=1) + np.log(divisors).sum())
 
+    def units(self, spans: FloatArray) -> FloatArray:
+        """What a draw of 1 is worth as the weight of each feature."""
+        return 1 / self._divisors(spans)
+
     def _divisors(self, spans: FloatArray) -> FloatArray:
         """What each draw is divided by; a feature without a range is left as it is."""
         return np.where(spans > 0, spans, 1.0) if self.scaled else np.ones(len(spans))

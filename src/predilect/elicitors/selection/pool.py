@@ -25,40 +25,50 @@ class Pool:
     """Documents of products, the oldest first: a value, though it remembers how it was last read."""
 
     documents: tuple[Document, ...] = ()
-    _products: dict[int, Product] = field(default_factory=dict, repr=False)
-    _readings: dict[int, tuple[Domain, Reading]] = field(default_factory=dict, repr=False)
+    _read: _Read | None = field(default=None, repr=False)
 
     def with_documents(self, documents: Sequence[Document], most: int) -> Pool:
         """The pool with more products, the newest ``most`` of all."""
-        kept = (*self.documents, *documents)[-most:]
-        ids = {id(document) for document in kept}
-        products = {key: product for key, product in self._products.items() if key in ids}
-        return Pool(kept, products, self._readings)
+        return Pool((*self.documents, *documents)[-most:], self._read)
 
     def options(self, domain: Domain, context: Mapping[str, object]) -> tuple[Option, ...]:
         """Those that are possible in a context, with their features there."""
-        if not self.documents:
-            return ()
-        reading = self._reading(domain)
-        products = [self._product(document, reading) for document in self.documents]
-        assignments = reading.assignments(products)
-        allowed = reading.allowed(assignments, context)
-        features = reading.features(assignments, context)
-        return tuple(Option(products[place], features[place]) for place in np.flatnonzero(allowed).tolist())
+        if self._read is None or self._read.reading.domain is not domain:
+            self._read = _Read(Reading(domain))
+        found = self._read.options(self.documents, context)
+        return tuple(option for option in found if option is not None)
 
-    def _product(self, document: Document, reading: Reading) -> Product:
-        product = self._products.get(id(document))
-        if product is None:
-            product = self._products[id(document)] = reading.inputs.product(document)
-        return product
 
-    def _reading(self, domain: Domain) -> Reading:
-        known = self._readings.get(id(domain))
-        if known is None or known[0] is not domain:
-            known = domain, Reading(domain)
-            self._readings.clear()
-            self._readings[id(domain)] = known
-        return known[1]
+@dataclass(slots=True, eq=False)
+class _Read:
+    """What documents are in a domain and in the context that they were last read for."""
+
+    reading: Reading
+    context: str = ""
+    products: dict[int, tuple[Document, Product]] = field(default_factory=dict)
+    known: dict[int, Option | None] = field(default_factory=dict)
+
+    def options(self, documents: Sequence[Document], context: Mapping[str, object]) -> list[Option | None]:
+        """The option that each document is, or None where it is not possible; only new ones are evaluated."""
+        for_what = repr(sorted(context.items()))
+        if for_what != self.context:
+            self.context, self.known = for_what, {}
+        # Documents are told apart by identity, which is theirs as long as they are kept here.
+        self.products = {
+            id(each): self.products.get(id(each)) or (each, self.reading.inputs.product(each))
+            for each in documents
+        }
+        self.known = {key: option for key, option in self.known.items() if key in self.products}
+        new = [key for key in self.products if key not in self.known]
+        if new:
+            products = [self.products[key][1] for key in new]
+            assignments = self.reading.assignments(products)
+            allowed = self.reading.allowed(assignments, context)
+            features = self.reading.features(assignments, context)
+            for place, key in enumerate(new):
+                option = Option(products[place], features[place]) if allowed[place] else None
+                self.known[key] = option
+        return [self.known[id(each)] for each in documents]
 
 
 class Different:

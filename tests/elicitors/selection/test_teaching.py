@@ -1,0 +1,75 @@
+"""Questions by expected utility: the formula beside many draws, and the search beside brute force."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+from scipy.stats import norm
+
+from predilect.elicitors.belief.gaussians import LOGISTIC, Gaussians
+from predilect.elicitors.selection.effort import Effort
+from predilect.elicitors.selection.teaching import Teaching
+
+
+def teaching(products: int = 8, draws: int = 400, rationality: float = 1.0, seed: int = 0) -> Teaching:
+    rng = np.random.default_rng(seed)
+    root = rng.normal(size=(4, 4))
+    belief = Gaussians(
+        np.array([rationality]), np.ones(1), rng.normal(size=(1, 4)), (root @ root.T + 0.1 * np.eye(4))[None]
+    )
+    return Teaching.about(belief, rng.normal(size=(products, 4)), draws, rng)
+
+
+@pytest.mark.parametrize("rationality", [0.5, 3.0, 100.0])
+def test_the_worth_of_a_pair_is_that_of_many_draws(rationality: float) -> None:
+    about = teaching(4, draws=400_000, rationality=rationality)
+    found = about.pairs()
+    for one, other in combinations(range(4), 2):
+        pair = about.utilities[:, [one, other]]
+        first = norm.cdf((pair[:, 0] - pair[:, 1]) * rationality / LOGISTIC)
+        drawn = float((first * pair[:, 0] + (1 - first) * pair[:, 1]).mean())
+        assert found[one, other] == pytest.approx(drawn, abs=0.01)
+        assert found[other, one] == pytest.approx(drawn, abs=0.01)
+
+
+def test_the_pair_is_the_best_of_all() -> None:
+    about = teaching(seed=3)
+    worth = {pair: about.pairs()[pair] for pair in combinations(range(8), 2)}
+    assert tuple(sorted(about.best(2))) == max(worth, key=lambda pair: worth[pair])
+
+
+def test_each_further_option_is_the_best_one_to_add() -> None:
+    about = teaching(seed=4)
+    for before, after in zip(questions := [about.best(k) for k in range(2, 7)], questions[1:], strict=False):
+        worth = {
+            place: about.utilities[:, [*before, place]].max(axis=1).mean()
+            for place in range(8)
+            if place not in before
+        }
+        assert after == [*before, max(worth, key=lambda place: worth[place])]
+
+
+def test_all_products_can_be_asked_for() -> None:
+    assert sorted(teaching(5).best(5)) == [0, 1, 2, 3, 4]
+
+
+def test_a_pair_of_equals_has_the_worth_of_either() -> None:
+    belief = Gaussians(np.ones(1), np.ones(1), np.zeros((1, 2)), np.eye(2)[None])
+    about = Teaching.about(belief, np.array([[1.0, 0.0], [1.0, 1e-12]]), 4, np.random.default_rng(0))
+    assert about.pairs()[0, 1] == pytest.approx(0.0, abs=1e-9)
+
+
+def test_what_is_left_shrinks_with_every_option_and_with_less_noise() -> None:
+    sharp, dull = teaching(rationality=100.0), teaching(rationality=0.01)
+    left = [sharp.left(sharp.best(k)) for k in range(2, 7)]
+    assert left == sorted(left, reverse=True)
+    assert 0 <= left[-1] < left[0] < 1
+    assert dull.left([0, 1]) == pytest.approx(0.5, abs=0.05)  # an answer that is luck halves by luck only
+
+
+def test_more_options_are_shown_where_comparing_is_quick() -> None:
+    about = teaching(rationality=50.0)
+    features = np.random.default_rng(1).normal(size=(8, 4))
+    slow, quick = Effort(deciding=0.1, comparing=100.0), Effort(deciding=100.0, comparing=0.01)
+    assert len(slow.best(about, features, 0.0, 6)) == 2
+    assert len(quick.best(about, features, 0.0, 6)) == 6
