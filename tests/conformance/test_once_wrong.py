@@ -21,6 +21,7 @@ from predilect.domain.language import (
 )
 from predilect.domain.reading import Reading
 from predilect.errors import PredilectError, Unsupported
+from predilect.problems import open_problem
 from predilect.solving.question import Away, Budget, Question, Status
 from predilect.solving.solvers import SOLVERS, solver_for
 from tests.conformance.solvers import Factory, of_every_hybrid_solver, of_every_solver
@@ -215,3 +216,18 @@ def test_numbers_of_any_size_are_solved_or_refused(name: str, text: str, power: 
     except PredilectError:
         return
     assert solution.product is None or np.isfinite(solution.value)
+
+
+@pytest.mark.parametrize("size", [1e-12, 1e-8, 3e-8, 1.0, 1e9])
+def test_the_size_of_weights_decides_neither_what_is_possible_nor_what_is_best(size: float) -> None:
+    problem = open_problem("meal")
+    solver = solver_for(problem.domain)
+    low, high = solver.feature_bounds
+    spans, chance = np.where(high > low, high - low, 1.0), np.random.default_rng(1)
+    for turn in range(38):
+        context, weights = problem.contexts(chance), chance.standard_normal(len(spans)) / spans
+        if turn not in (28, 37):  # where it was wrong
+            continue
+        usual, sized = (solver.best(Question(weights * factor, context)) for factor in (1.0, size))
+        assert usual.status is sized.status is Status.OPTIMAL
+        assert sized.value / size == pytest.approx(usual.value, abs=2e-6 * usual.scale)

@@ -103,7 +103,7 @@ class VbEus:
         try:
             return every_product(solver, context, self.most)
         except Unsupported as error:
-            remedy = "vb-qi needs no list, and more may be allowed with the parameter most"
+            remedy = "use vb-qi, which needs no list, or allow more with the parameter most"
             raise Unsupported(
                 f"{self.name} looks at every product, {self.most:,} at most, and {error}; {remedy}"
             ) from None

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
-from math import inf
+from math import frexp, inf
 from typing import Literal as OneOf
 
 import numpy as np
@@ -101,6 +101,8 @@ class MilpEngine:
     def solve(self, task: Task, budget: Budget) -> Outcome:
         """The best column values for the task."""
         started = time.perf_counter()
+        unit = _unit(task.objective)
+        task = replace(task, objective=task.objective / unit, scale=task.scale / unit)
         message = self._message_for(task)
         limit = max(1, round(budget.work * NODES_PER_WORK))
         parameters = _PARAMETERS[self._engine](task, limit, budget.clock_seconds)
@@ -120,7 +122,8 @@ class MilpEngine:
             )
         except StatusNotOk as error:
             raise Unsupported(f"the solver cannot take the numbers of this question: {error}") from None
-        return _outcome(result, message, time.perf_counter() - started)
+        outcome = _outcome(result, message, time.perf_counter() - started)
+        return replace(outcome, bound=outcome.bound * unit)
 
     def _message_for(self, task: Task) -> model_pb2.ModelProto:
         if task.dropped:
@@ -141,9 +144,19 @@ class MilpEngine:
         return message
 
 
+def _unit(objective: FloatArray) -> float:
+    """A power of two of about the greatest coefficient.
+
+    In units of it tolerances mean the same for all weights: SCIP was seen to call `meal` infeasible for
+    coefficients of 1e-9, and to find its optimum for the same ones times 1e9.
+    """
+    greatest = float(np.abs(objective).max(initial=0.0))
+    return 2.0 ** frexp(greatest)[1] if greatest > 0 else 1.0
+
+
 def _common(task: Task, nodes: int, seconds: float) -> parameters_pb2.SolveParametersProto:
     parameters = parameters_pb2.SolveParametersProto()
-    parameters.absolute_gap_tolerance = 0.5 * PROOF_TOLERANCE * max(1.0, task.scale)
+    parameters.absolute_gap_tolerance = 0.5 * PROOF_TOLERANCE * task.scale
     parameters.relative_gap_tolerance = 1e-9
     parameters.random_seed = 0
     parameters.node_limit = nodes
