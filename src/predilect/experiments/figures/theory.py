@@ -51,6 +51,9 @@ def alpha_by_turn(found: Constants, axes: Axes) -> None:
     axes.plot(turns, found.alpha, color=BLUE, marker="o", markevery=5, label="α")
     axes.plot(turns, found.typical, color=BLACK, linestyle="-.", label="α of the median query")
     axes.set_yscale("log")
+    axes.set_ylim(top=1.4)
+    axes.yaxis.set_major_formatter(lambda alpha, _: f"{alpha:g}")
+    axes.yaxis.set_minor_formatter(lambda alpha, _: "")
     axes.set_xlabel("T")
     axes.set_ylabel("α")
 
