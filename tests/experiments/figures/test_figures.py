@@ -84,6 +84,13 @@ def test_systems_keep_their_colour_and_marker_in_every_figure() -> None:
     assert len({*FIXED.values()}) == len(FIXED)
 
 
+def test_a_system_whose_rows_name_the_distribution_is_still_itself() -> None:
+    told = Line(VB_QI.replace("tastes", "uniform:1:100"), 2)
+    assert styles([told])[told] == styles([Line(VB_QI, 2)])[Line(VB_QI, 2)]
+    other = Line(VB_QI.replace("tastes", "normal:0:1:scaled"), 2)
+    assert [each.label for each in styles([told, other]).values()] == [told.elicitor, other.elicitor]
+
+
 def test_errors_of_medians_are_the_same_each_time() -> None:
     shown = curves_of(rows_of(FIRST)).shown
     np.testing.assert_array_equal(median_error(shown), median_error(shown))

@@ -10,10 +10,12 @@ from typer.testing import CliRunner, Result
 from predilect.cli import app
 from predilect.errors import InvalidInput
 from predilect.experiments.reproducing.experiments import EXPERIMENTS, sections_of
+from predilect.experiments.reproducing.reproduce import reproduce as played
 from predilect.experiments.reproducing.reproduce import reproduction
 from predilect.experiments.reproducing.scope import Scope
 from predilect.experiments.reproducing.systems import CP, SETMARGIN, VB_EUS, VB_QI
 from predilect.experiments.reproducing.theory import runs
+from predilect.experiments.running import Progress
 
 TINY = ("--quick", "--users", "2", "--turns", "3", "--systems", "choice-perceptron")
 
@@ -115,21 +117,21 @@ def test_the_report_refers_to_nothing_outside_itself(tmp_path: Path) -> None:
 
 
 def test_a_report_shows_what_is_there_without_playing_and_the_run_goes_on(tmp_path: Path) -> None:
-    out = ("-k", "2", "--out", str(tmp_path))
-    reproduce("synthetic", *TINY, *out)
-    store = tmp_path / "units.jsonl"
-    size = store.stat().st_size
-    more = ("synthetic", *TINY[:-1], "choice-perceptron,choice-perceptron-authors", "--users", "3")
-    result = reproduce(*more, *out, "--only-report")
+    few = Scope(users=2, turns=3, systems=("choice-perceptron",), k=(3,))
+    more = replace(few, users=3, systems=("choice-perceptron", "choice-perceptron-authors"), k=(2, 3))
+    played(reproduction("synthetic", few), tmp_path)
+    size = (tmp_path / "units.jsonl").stat().st_size
+    wanted = ("--users", "3", "--turns", "3", "--systems", ",".join(more.systems), "-k", "2,3")
+    result = reproduce("synthetic", *wanted, "--only-report", "--out", str(tmp_path))
     assert result.exit_code == 0
-    assert store.stat().st_size == size
+    assert (tmp_path / "units.jsonl").stat().st_size == size
     assert "2 of 3" in result.stdout
     assert "not run" in result.stdout
     assert "Not everything that is planned has been played" in (tmp_path / "report.html").read_text("utf-8")
-    finished = reproduce(*more, *out)
-    assert finished.exit_code == 0
-    assert "of 3" not in finished.stdout
-    assert store.stat().st_size > size
+    told: list[Progress] = []
+    assert played(reproduction("synthetic", more), tmp_path, progress=told.append).played.found.complete
+    assert told[0].before == 4
+    assert told[-1].before + told[-1].done == told[-1].total
 
 
 def test_figures_name_their_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

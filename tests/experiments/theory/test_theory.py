@@ -104,6 +104,7 @@ def test_alpha_is_the_largest_constant_that_is_valid_on_informative_turns() -> N
     found = constants(runs)
     np.testing.assert_allclose(found.alpha, [0.2, 0.2, 0.2])
     np.testing.assert_allclose(found.missed, [0, 1, 1])
+    np.testing.assert_allclose(found.typical, [(0.2 + 0.75) / 2, np.nan, (0.5 + 1.0) / 2])
     assert (runs.expected_gain >= found.alpha[-1] * runs.worst_regret - 1e-12)[:, [0, 2]].all()
     np.testing.assert_allclose(constants(made_up([[9.0]], [[3.0]])).alpha, [1.0])
 

@@ -22,6 +22,9 @@ Drawn = Callable[["Axes"], None]
 WIDTH, HEIGHT = 3.5, 2.45
 """Inches of one panel."""
 
+WIDEST = 10.5
+"""Inches of a figure: with many panels each is narrower."""
+
 STYLE: Mapping[str, Any] = {
     "font.size": 9.0,
     "axes.titlesize": 9.5,
@@ -69,7 +72,8 @@ def grid(name: str, rows: Sequence[Sequence[Drawn]], titles: Sequence[str]) -> F
 
     with styled(name):
         columns = len(titles)
-        figure = Figure(figsize=(WIDTH * columns, HEIGHT * len(rows)), layout="constrained")
+        size = (min(WIDTH, WIDEST / columns) * columns, HEIGHT * len(rows))
+        figure = Figure(figsize=size, layout="constrained")
         every = figure.subplots(len(rows), columns, squeeze=False, sharex="row")
         for own, drawn in zip(every, rows, strict=True):
             for axes, draw in zip(own, drawn, strict=True):

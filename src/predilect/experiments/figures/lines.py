@@ -18,11 +18,12 @@ from predilect.experiments.reproducing.systems import (
     BETA_AWARE,
     CP,
     CROSS_VALIDATED,
+    IN_WORDS,
     OURS,
     SETMARGIN,
     VB_EUS,
     VB_QI,
-    in_words,
+    as_written,
 )
 from predilect.experiments.rows import Row
 
@@ -94,16 +95,21 @@ def lines_of(rows: Iterable[Row]) -> dict[Line, Curves]:
 def styles(lines: Sequence[Line]) -> dict[Line, Style]:
     """A style for each line; its label names k only where k differs."""
     elicitors = list(dict.fromkeys(line.elicitor for line in lines))
-    taken = [FIXED[elicitor] for elicitor in elicitors if elicitor in FIXED]
+    known = [as_written(elicitor) for elicitor in elicitors]
+    names = {
+        elicitor: name if known.count(name) == 1 else elicitor
+        for elicitor, name in zip(elicitors, known, strict=True)
+    }
+    taken = [FIXED[name] for name in names.values() if name in FIXED]
     spare = [each for each in SPARE if each not in taken]
     looks = {
-        elicitor: FIXED[elicitor] if elicitor in FIXED else (spare or list(SPARE)).pop(0)
-        for elicitor in elicitors
+        elicitor: FIXED[name] if name in FIXED else (spare or list(SPARE)).pop(0)
+        for elicitor, name in names.items()
     }
     ks = {line.k for line in lines}
     return {
         line: Style(
-            in_words(line.elicitor) + (f", k = {line.k}" if len(ks) > 1 else ""),
+            IN_WORDS.get(names[line.elicitor], line.elicitor) + (f", k = {line.k}" if len(ks) > 1 else ""),
             darker(looks[line.elicitor][0], DARKENED.get(line.k, 0.6) if len(ks) > 1 else 1.0),
             looks[line.elicitor][1],
             DASHES.get(line.k, OTHER_DASH) if len(ks) > 1 else "-",

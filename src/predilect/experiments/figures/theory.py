@@ -46,10 +46,14 @@ def gain_and_limit(bound: Bound, axes: Axes) -> None:
 
 
 def alpha_by_turn(found: Constants, axes: Axes) -> None:
-    """The largest α that is valid so far; logarithmic."""
+    """The largest α that is valid so far, beside that of a typical query; logarithmic."""
     turns = np.arange(1, len(found.alpha) + 1)
     axes.plot(turns, found.alpha, color=BLUE, marker="o", markevery=5, label="α")
+    axes.plot(turns, found.typical, color=BLACK, linestyle="-.", label="α of the median query")
     axes.set_yscale("log")
+    axes.set_ylim(top=1.4)
+    axes.yaxis.set_major_formatter(lambda alpha, _: f"{alpha:g}")
+    axes.yaxis.set_minor_formatter(lambda alpha, _: "")
     axes.set_xlabel("T")
     axes.set_ylabel("α")
 

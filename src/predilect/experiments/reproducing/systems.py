@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 CP = "choice-perceptron"
 """η = 10: the step size that the authors' cross-validation chose in nearly all of their turns."""
 
@@ -33,6 +35,15 @@ IN_WORDS = {
 """What figures and tables call them; any other elicitor is called as it is written."""
 
 
+PRIOR = re.compile(r"\bprior=[^,]+")
+
+
+def as_written(elicitor: str) -> str:
+    """One of these systems as it is written here; rows have the distribution itself for ``prior=tastes``."""
+    written = PRIOR.sub("prior=tastes", elicitor)
+    return written if written in IN_WORDS else elicitor
+
+
 def in_words(elicitor: str) -> str:
     """A system's name in figures and tables."""
-    return IN_WORDS.get(elicitor, elicitor)
+    return IN_WORDS.get(as_written(elicitor), elicitor)

@@ -26,13 +26,15 @@ class Constants:
     """The constants after each turn T.
 
     ``alpha`` is the largest that is valid on all informative turns so far, ``beta`` the mean, ``missed`` the
-    number of uninformative turns (the paper's M), and ``radius`` the greatest R.
+    number of uninformative turns (the paper's M), and ``radius`` the greatest R. ``typical`` is not in the
+    theorem: the median over runs of what α would be if only this turn counted (NaN if none is informative).
     """
 
     alpha: FloatArray
     beta: FloatArray
     missed: FloatArray
     radius: FloatArray
+    typical: FloatArray
 
 
 def constants(runs: Runs) -> Constants:
@@ -52,7 +54,12 @@ def constants(runs: Runs) -> Constants:
         beta=runs.affirmed.mean(axis=0).cumsum() / turns,
         missed=(~informative.any(axis=0)).cumsum().astype(float),
         radius=np.maximum.accumulate(runs.radius.max(axis=0)),
+        typical=np.array([_median(column[np.isfinite(column)]) for column in ratio.T]),
     )
+
+
+def _median(values: FloatArray) -> float:
+    return float(np.median(values)) if len(values) else float("nan")
 
 
 def _informative(runs: Runs) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
