@@ -40,7 +40,9 @@ BEARER = {"Authorization": f"Bearer {KEY}"}
 @contextmanager
 def served(store: str, domains: tuple[str, ...] = (SMALL,), **settings: Any) -> Iterator[TestClient]:
     """A client of a service with this store."""
-    said: dict[str, Any] = {"rate": 0, "solvers": 2, **settings}
+    # Patient, because the machine may be busy with other tests.
+    patient = {"answer_seconds": 120.0, "trial_seconds": 120}
+    said: dict[str, Any] = {"rate": 0, "solvers": 2, **patient, **settings}
     app = create_app(Settings(domains=domains, store=store, **said))
     with TestClient(app, base_url="http://localhost", raise_server_exceptions=False) as client:
         yield client

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from predilect.service.logs import LOGGER
 from tests.service.postgres import NEEDED, Cluster, binaries, cluster
+
+
+@pytest.fixture(autouse=True)
+def heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that ran import-linter in this process has silenced all loggers that there were."""
+    monkeypatch.setattr(LOGGER, "disabled", False)
 
 
 @pytest.fixture(scope="session")

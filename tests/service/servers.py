@@ -16,7 +16,7 @@ from typing import Any
 
 import httpx2
 
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Seconds after which something that should happen has not."""
 
 CLIENT = httpx2.Client(timeout=PATIENCE, verify=False, limits=httpx2.Limits(max_keepalive_connections=0))
@@ -59,7 +59,13 @@ def serving(
     ]
     process = subprocess.Popen(
         [*command, "--port", "0"],
-        env={**os.environ, "PREDILECT_RATE": "0", "OMP_NUM_THREADS": "1", **(environment or {})},
+        env={
+            **os.environ,
+            "PREDILECT_RATE": "0",
+            "PREDILECT_ANSWER_SECONDS": "60",
+            "OMP_NUM_THREADS": "1",
+            **(environment or {}),
+        },
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

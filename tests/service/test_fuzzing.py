@@ -30,7 +30,7 @@ UPLOADS = ("/api/domains", "/api/domains/validation")
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     store = f"sqlite:///{tmp_path_factory.mktemp('service')}/store.db"
-    with served(store, admin_key=KEY, answer_seconds=5.0) as found:
+    with served(store, admin_key=KEY) as found:
         yield found
 
 

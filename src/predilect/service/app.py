@@ -89,7 +89,7 @@ async def _expiring(service: Service) -> None:
         try:
             if steady.holds():
                 gone = await run_in_threadpool(expire, service.database, service.settings.days_kept)
-                LOGGER.info("expired", extra={"sessions": gone})
+                (LOGGER.info if gone else LOGGER.debug)("expired", extra={"sessions": gone})
             else:
                 LOGGER.error("the clock has jumped: nothing is deleted for its age until a restart")
         except StoreAway as error:
