@@ -23,7 +23,7 @@ export const CARDS = `
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
 .values { display: grid; grid-template-rows: subgrid; grid-row: span var(--rows); }
-.row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
+.row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; align-content: start; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
 .many .row { grid-template-columns: minmax(0, 1fr); gap: 0; padding-block: 0.35rem; }
 dt { color: var(--muted); font-size: 0.875rem; overflow-wrap: anywhere; hyphens: auto; }
