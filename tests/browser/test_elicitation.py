@@ -123,7 +123,7 @@ def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx.Client) -> N
     wanted = told["context"]["must_visit"]
     screen.begin(told)
     cities = set(page.locator(".stay .city").all_inner_texts())
-    city = sorted(cities - {*wanted, "Haveshaw"})[0]
+    city = min(cities - {*wanted, "Haveshaw"})
     screen.click("Add a rule…")
     page.get_by_label("What", exact=True).select_option("Visit …")
     page.get_by_label("Which", exact=True).select_option(city)
