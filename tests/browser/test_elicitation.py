@@ -90,7 +90,7 @@ def test_some_of_the_options_are_equally_good(screen: Screen, page: Page, api: h
 
 def test_a_rule_of_their_own_holds_from_the_next_question_on(screen: Screen, page: Page) -> None:
     screen.start()
-    page.get_by_role("button", name="Change something about option 1…").click()
+    page.get_by_role("button", name="Change this… option 1").click()
     page.get_by_label("What", exact=True).select_option("Price")
     page.get_by_label("Must be", exact=True).select_option("at most")
     page.get_by_label("Value").fill("800")
@@ -126,7 +126,7 @@ def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx.Client) -> N
     city = min(cities - {*wanted, "Haveshaw"})
     screen.click("Add a rule…")
     page.get_by_label("What", exact=True).select_option("Visit …")
-    page.get_by_label("Which").select_option(city)
+    page.get_by_label("Which", exact=True).select_option(city)
     page.get_by_label("Value").select_option("no")
     screen.click("Make it a rule")
     expect(page.get_by_text(f"Visit {city}: no")).to_be_visible()
@@ -139,7 +139,7 @@ def test_what_it_is_for_is_changed(screen: Screen, page: Page, api: httpx.Client
         "/api/sessions", json={"domain": "trip", "seed": 3, "context": {"must_visit": ["Kalaburg"]}}
     ).json()
     screen.begin(told).choose(1)
-    screen.asked(2).click("What is it for?")
+    screen.asked(2).click("Change this… What is it for?")
     page.get_by_label("Kalaburg").uncheck()
     page.get_by_label("Esarmont").check()
     screen.click("Set this")
@@ -175,7 +175,7 @@ def test_a_rule_that_leaves_nothing_is_refused_with_the_reasons(
 def test_a_card_is_taken_and_the_mind_changed(screen: Screen, page: Page) -> None:
     screen.start()
     price = screen.value("Price", screen.cards.nth(1))
-    page.get_by_role("button", name="Take option 2 and finish").click()
+    page.get_by_role("button", name="Take this one: option 2").click()
     expect(page.get_by_role("heading", name="You have chosen")).to_be_visible()
     assert screen.value("Price") == price
     screen.click("Change my mind")

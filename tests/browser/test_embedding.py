@@ -67,7 +67,7 @@ def test_two_lines_put_a_session_into_a_shop(page: Page, shop: str, served: Serv
     screen = joined(page, shop)
     screen.choose(1)
     screen.asked(2)
-    page.get_by_role("button", name="Take option 3 and finish").click()
+    page.get_by_role("button", name="Take this one: option 3").click()
     expect(page.get_by_role("heading", name="You have chosen")).to_be_visible()
     expect(page.get_by_text("In your basket: a")).to_be_visible()
     id = page.evaluate("new URLSearchParams(location.hash.slice(1)).get('predilect')")

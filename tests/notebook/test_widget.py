@@ -109,6 +109,21 @@ def test_an_old_question_is_refused_with_the_current_one(cell: Cell) -> None:
     ]
     assert refused["code"] == "superseded"
     assert refused["session"]["question"]["id"] == current
+    assert cell.ask("undo", said={"event": 1})["problem"]["code"] == "superseded"
+
+
+def test_an_answer_that_comes_twice_counts_once(cell: Cell) -> None:
+    pick(cell, 0)
+    said = {"question": "1", "kind": "pick", "option": 0, "key": "k"}
+    assert cell.told("answer", said=said)["answered"] == 1
+
+
+def test_the_context_is_changed_in_the_cell() -> None:
+    session = Session(open_domain("trip"), k=2, seed=1)
+    session.set_context({"must_visit": ["Kalaburg"]})
+    told = Cell(widget(session)).told("context", said={"context": {"must_visit": ["Esarmont"]}})
+    assert told["context"] == {"must_visit": ["Esarmont"]}
+    assert session.current_context == {"must_visit": ["Esarmont"]}
 
 
 def test_what_does_not_fit_is_said_and_changes_nothing(cell: Cell, session: Session) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 
 from pydantic import BaseModel, ValidationError
 
-from predilect.errors import PredilectError, Superseded, Unsupported
-from predilect.service.answering import fields_problem, predilect_problem
-from predilect.service.contract.problems import ProblemTold
+from predilect.errors import PredilectError, Unsupported
+from predilect.service.answering import fields_problem, predilect_problem, service_problem
 from predilect.service.contract.sessions import AnswerSaid, ContextSaid, RuleSaid, TakeSaid, UndoSaid
+from predilect.service.errors import Overtaken, ServiceError
 from predilect.service.interviews.interview import Interview
 from predilect.service.interviews.rules import rule_text
 from predilect.service.opened import OpenedDomain
@@ -49,17 +49,8 @@ def reply(interview: Interview, request: str, what: What) -> dict[str, Any]:
         told = act(interview, what)
         interview.kept()
         return {"told": told.model_dump(mode="json") if isinstance(told, BaseModel) else told}
-    except Superseded as error:
-        session = session_told(interview)
-        problem = ProblemTold(
-            type="about:blank",
-            title="Superseded",
-            status=409,
-            code="superseded",
-            detail=str(error),
-            session=session,
-        )
-        return {"problem": problem.model_dump(mode="json")}
+    except ServiceError as error:
+        return {"problem": json.loads(bytes(service_problem(error).body))}
     except PredilectError as error:
         return {"problem": json.loads(bytes(predilect_problem(error).body))}
     except ValidationError as error:
@@ -79,12 +70,19 @@ def _question(interview: Interview, what: What) -> BaseModel:
 
 def _answer(interview: Interview, what: What) -> BaseModel:
     said = AnswerSaid.model_validate(what["said"])
+    waiting = interview.question
+    counted = said.key is not None and said.key in interview.session.history.keys
+    if not counted and (waiting is None or str(waiting.id) != said.question):
+        raise Overtaken(f"question {said.question} does not wait any more", session_told(interview))
     interview.answer(said.question, answer_of(said, interview), said.key, said.take)
     return session_told(interview)
 
 
 def _undo(interview: Interview, what: What) -> BaseModel:
-    interview.undo(UndoSaid.model_validate(what["said"]).event)
+    event, changes = UndoSaid.model_validate(what["said"]).event, interview.session.history.changes
+    if event is not None and (not changes or changes[-1][0] != event):
+        raise Overtaken("the session went on since", session_told(interview))
+    interview.undo(event)
     return session_told(interview)
 
 

@@ -953,9 +953,9 @@ const EN = {
   choose: "Choose",
   chooseOption: "Choose option {number}",
   take: "Take this one",
-  takeOption: "Take option {number} and finish",
+  takeOption: "Take this one: option {number}",
   change: "Change this…",
-  changeOption: "Change something about option {number}…",
+  changeOption: "Change this… option {number}",
   present: "What you have today",
   allHave: "All of these:",
   given: "For",
@@ -1077,9 +1077,9 @@ const DE = {
   choose: "Wählen",
   chooseOption: "Option {number} wählen",
   take: "Diese nehmen",
-  takeOption: "Option {number} nehmen und abschließen",
+  takeOption: "Diese nehmen: Option {number}",
   change: "Ändern…",
-  changeOption: "An Option {number} etwas ändern…",
+  changeOption: "Ändern… Option {number}",
   present: "Was Sie heute haben",
   allHave: "Bei allen gleich:",
   given: "Für",
@@ -1201,9 +1201,9 @@ const AR = {
   choose: "اختيار",
   chooseOption: "اختيار الخيار {number}",
   take: "آخذ هذا",
-  takeOption: "أخذ الخيار {number} والانتهاء",
+  takeOption: "آخذ هذا: الخيار {number}",
   change: "تغيير…",
-  changeOption: "تغيير شيء في الخيار {number}…",
+  changeOption: "تغيير… الخيار {number}",
   present: "ما لديك اليوم",
   allHave: "مشترك بينها كلّها:",
   given: "من أجل",
@@ -1958,7 +1958,7 @@ function given({ words, acts }, told) {
       const text = listed ? leaves(value.value).filter(([, on]) => on).map(([key]) => key).join(", ") : words.value(value, attribute).text;
       return [place > 0 && " · ", h("span", null, value.label, " ", h("bdi", null, text))];
     }),
-    !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": words.say("givenTitle"), onClick: acts.given }, words.say("change"))],
+    !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": `${words.say("change")} ${words.say("givenTitle")}`, onClick: acts.given }, words.say("change"))],
   );
 }
 
@@ -2109,11 +2109,12 @@ const CARDS = `
 .card.marked { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
-.values { display: grid; grid-template-rows: subgrid; grid-row: span var(--rows); }
-.row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
+.values { display: grid; grid-template-columns: minmax(min-content, 2fr) minmax(0, 3fr); grid-template-rows: subgrid; grid-row: span var(--rows); column-gap: 0.75rem; }
+.row { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: baseline; align-content: start; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
-.many .row { grid-template-columns: minmax(0, 1fr); gap: 0; padding-block: 0.35rem; }
-dt { color: var(--muted); font-size: 0.875rem; overflow-wrap: anywhere; hyphens: auto; }
+.many .values { grid-template-columns: minmax(0, 1fr); }
+.many .row { padding-block: 0.35rem; }
+dt { color: var(--muted); font-size: 0.875rem; overflow-wrap: break-word; hyphens: auto; }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .row.differs dd { font-weight: 600; }
 .row dt { position: relative; }

@@ -80,7 +80,7 @@ function given({ words, acts }, told) {
       const text = listed ? leaves(value.value).filter(([, on]) => on).map(([key]) => key).join(", ") : words.value(value, attribute).text;
       return [place > 0 && " · ", h("span", null, value.label, " ", h("bdi", null, text))];
     }),
-    !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": words.say("givenTitle"), onClick: acts.given }, words.say("change"))],
+    !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": `${words.say("change")} ${words.say("givenTitle")}`, onClick: acts.given }, words.say("change"))],
   );
 }
 

@@ -22,11 +22,12 @@ export const CARDS = `
 .card.marked { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
-.values { display: grid; grid-template-rows: subgrid; grid-row: span var(--rows); }
-.row { display: grid; grid-template-columns: minmax(5rem, 2fr) minmax(0, 3fr); gap: 0.75rem; align-items: baseline; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
+.values { display: grid; grid-template-columns: minmax(min-content, 2fr) minmax(0, 3fr); grid-template-rows: subgrid; grid-row: span var(--rows); column-gap: 0.75rem; }
+.row { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: baseline; align-content: start; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
-.many .row { grid-template-columns: minmax(0, 1fr); gap: 0; padding-block: 0.35rem; }
-dt { color: var(--muted); font-size: 0.875rem; overflow-wrap: anywhere; hyphens: auto; }
+.many .values { grid-template-columns: minmax(0, 1fr); }
+.many .row { padding-block: 0.35rem; }
+dt { color: var(--muted); font-size: 0.875rem; overflow-wrap: break-word; hyphens: auto; }
 dd { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .row.differs dd { font-weight: 600; }
 .row dt { position: relative; }
