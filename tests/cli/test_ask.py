@@ -120,9 +120,31 @@ def test_where_rules_leave_fewer_products_fewer_are_shown() -> None:
 
 
 def test_none_of_these_is_not_offered_to_an_elicitor_that_cannot_use_it() -> None:
-    screen, _ = typed("n", "q")
+    screen, _ = typed("n", "q", elicitor="choice-perceptron")
     assert "n none" not in screen
     assert "choice-perceptron cannot use the answer 'none'" in screen
+
+
+def test_how_sure_it_is_stands_above_each_question_after_the_first() -> None:
+    screen, outcome = typed("1", "2", "q", domain="synthetic:r=2")
+    first, rest = screen.split(HEADED_BY_QUESTION.format(2))
+    assert first.count("Sure by now") == rest.count("Sure by now") == 1
+    certificate = outcome["certificate"]
+    assert isinstance(certificate, dict)
+    assert 0 <= certificate["confidence"] <= 1
+
+
+def test_it_ends_when_it_is_as_sure_as_it_was_to_be() -> None:
+    screen, outcome = typed(*["1"] * 30, domain="synthetic:r=2", stop_when=0.5)
+    assert "That is enough: you wanted to be 50 % sure." in screen
+    assert isinstance(questions := outcome["questions"], int)
+    assert questions < 30
+
+
+def test_the_number_of_options_may_be_left_open() -> None:
+    result = run("synthetic:r=3", "-k", "auto", "--stop-when", "0.3", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["certificate"]["confidence"] >= 0.3
 
 
 def test_a_rule_is_explained_corrected_and_kept() -> None:
@@ -211,7 +233,7 @@ def test_the_outcome_as_json_stands_alone_on_standard_output() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["pc", "--elicitor", "guesses"], "known are: choice-perceptron"),
+        (["pc", "--elicitor", "guesses"], "known are: predilect"),
         (["pc", "--elicitor", "choice-perceptron:gama=1"], "gama: unknown parameter (known are: gamma,"),
         (["pc", "--elicitor", "choice-perceptron:gamma=2"], "gamma: 2"),
         (["pc", "--solver", "gurobi"], "known are: auto, cp_sat"),

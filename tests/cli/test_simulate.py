@@ -128,7 +128,10 @@ def test_a_reliability_sets_the_rationality_of_each_person(tmp_path: Path) -> No
         (["synthetic", "--tastes", "nobody.csv"], "No such file"),
         (["synthetic", "--response", "plackett-lucy"], "did you mean 'plackett-luce'"),
         (["synthetic", "--response", "bradley-terry", "-k", "3"], "is for pairs"),
-        (["synthetic", "--response", "plackett-luce:none=0.5"], "cannot use the answer 'none'"),
+        (
+            ["synthetic", "--elicitor", "vb-qi", "--response", "plackett-luce:none=0.5"],
+            "cannot use the answer 'none'",
+        ),
         (["synthetic", "--rationality", "0"], "give a number above 0"),
         (["synthetic", "--reliability", "1"], "between 0.5"),
         (["synthetic", "--reliability", "0.9", "--rationality", "1"], "give one"),

@@ -7,6 +7,9 @@ from typing import Annotated
 import typer
 
 K = Annotated[int, typer.Option("-k", help="How many products each question shows.")]
+FreeK = Annotated[
+    str, typer.Option("-k", metavar="NUMBER|auto", help="How many products each question shows.")
+]
 Users = Annotated[
     int | None, typer.Option("--users", help="How many people; 20, or all of a file, if nothing is said.")
 ]

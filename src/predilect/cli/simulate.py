@@ -10,8 +10,8 @@ import typer
 from predilect.cli.app import SOME_FAILED, DomainArgument, Json, Solver, app, console, print_json
 from predilect.cli.people import (
     Cluster,
+    FreeK,
     Jobs,
-    K,
     Rationality,
     Reliability,
     Response,
@@ -32,7 +32,7 @@ def simulate(
     elicitor: Annotated[
         str, typer.Option(metavar="NAME", help="Perhaps with parameters: predilect:prior=tastes")
     ] = "predilect",
-    k: K = 2,
+    k: FreeK = "2",
     users: Users = None,
     tastes: Tastes = "uniform",
     response: Response = "plackett-luce",
@@ -54,13 +54,15 @@ def simulate(
 
     use_one_thread()
     from predilect.experiments.cluster import engine_at
+    from predilect.experiments.naming import read_options
     from predilect.experiments.simulating import Simulation, simulated
     from predilect.terminal.simulation import failure_lines, print_simulated, units_bar
 
+    most, adaptive = read_options(k)
     simulation = Simulation(
         domain,
         elicitor,
-        k,
+        most,
         users,
         tastes,
         response,
@@ -70,6 +72,7 @@ def simulate(
         seed,
         solver,
         stop_when=stop_when,
+        adaptive=adaptive,
     )
     engine = engine_at(cluster)
     with units_bar(console(stderr=True)) as bar:

@@ -63,11 +63,10 @@ class Predilection:
 class Predilect:
     """Its parameters.
 
-    ``prior`` is a text (``standard``, ``uniform:1:100``), ``knowledge`` what is known of single
-    weights (``price < 0; wifi > 0``), ``rationality`` the person's λ, or ``"inferred"``.
-    ``solves`` is how many optima a question asks for at most, ``effort`` about how many seconds they may
-    take once there are 8. ``draws`` stand for the belief where more
-    than two options are chosen; ``pool`` products are kept.
+    ``prior`` is a text (``standard``, ``uniform:1:100``), ``knowledge`` what is known of single weights
+    (``price < 0; wifi > 0``), ``rationality`` the person's λ, or ``"inferred"``. ``solves`` is how many
+    optima a question asks for at most, ``effort`` about how many seconds they may take once there are 8.
+    ``draws`` stand for the belief where more than two options are chosen; ``pool`` products are kept.
     ``tolerance`` is the regret that the certificate forgives, as a share of (best − mean random product).
     ``deciding`` and ``comparing`` are the seconds that a question and each thing to compare in it take, where
     ``k="auto"``. ``work`` is the budget of a question.

@@ -7,6 +7,7 @@ import re
 from predilect import elicitors
 from predilect.errors import InvalidInput, Problem
 from predilect.experiments.units import Parameter
+from predilect.sessions.turns import AUTO, MOST_OPTIONS
 
 WORDS: dict[str, Parameter] = {"true": True, "yes": True, "false": False, "no": False, "none": None}
 
@@ -61,3 +62,14 @@ def _parameter(text: str) -> Parameter:
         except ValueError:
             continue
     return text
+
+
+def read_options(text: str) -> tuple[int, bool]:
+    """A number of options as it is written, and whether it is only the greatest one (``auto``)."""
+    if text == AUTO:
+        return MOST_OPTIONS, True
+    try:
+        return int(text), False
+    except ValueError:
+        fault = Problem("k", f"{text!r} is no number", f"give a number, 2 at least, or {AUTO!r}")
+        raise InvalidInput("simulation", [fault]) from None

@@ -24,6 +24,7 @@ from predilect.experiments.rows import Row
 from predilect.experiments.theory.traces import Step, Trace, step_of, trace_of
 from predilect.experiments.units import Unit
 from predilect.responses import read_manner
+from predilect.sessions.turns import chosen_question
 from predilect.solving.counting import Counted, Tally
 from predilect.solving.question import Solution
 from predilect.solving.solvers import solver_for
@@ -111,7 +112,9 @@ class Play:
         context = self.context(turn)
         asking = self.solver.new_tally()
         started = time.perf_counter()
-        query, notes = self.elicitor.ask(self.state, self.solver, context, self.unit.k)
+        query, notes = chosen_question(
+            self.elicitor, self.state, self.solver, context, self.unit.k, self.unit.adaptive
+        )
         asked = time.perf_counter()
         answer = self.answer(query, turn)
         answered = time.perf_counter()
@@ -159,7 +162,7 @@ class Play:
             problem=unit.problem,
             elicitor=unit.elicitor_text,
             solver=self.solver.backend,
-            k=unit.k,
+            k=len(query.options),
             tastes=unit.tastes,
             response=unit.response,
             rationality=self.rationality,

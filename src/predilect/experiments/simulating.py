@@ -53,6 +53,7 @@ class Simulation:
     solver: str = "auto"
     person: int | None = None
     stop_when: float | None = None
+    adaptive: bool = False
 
     def units(self) -> tuple[Unit, ...]:
         """One unit for each user; everything that is wrong is found here, before the first is played."""
@@ -73,10 +74,11 @@ class Simulation:
             turns=self.turns,
             solver=self.solver,
             stop_when=self.stop_when,
+            adaptive=self.adaptive,
         )
         elicitor = elicitor_of(unit, ANY if manner.noisy else None)
         check_answers(manner, elicitor, problem)
-        check_abilities(elicitor, adaptive=False, stop_when=self.stop_when)
+        check_abilities(elicitor, self.adaptive, stop_when=self.stop_when)
         solver = fresh_solver(unit)
         faults = [*count_faults({"turns": self.turns}), *k_faults(self.k, solver, problem, elicitor)]
         if manner.pairs_only and self.k != PAIR:

@@ -18,7 +18,8 @@ class Unit:
     """Everything that decides the rows, but for the versions of the code.
 
     ``fingerprint`` is that of the problem's domain. ``rationality`` is λ itself, ``reliability`` what
-    sets λ for each user. ``weights`` are given where the taste comes from a file.
+    sets λ for each user. ``weights`` are given where the taste comes from a file. ``adaptive`` leaves the
+    number of options to the elicitor, ``k`` at most; ``stop_when`` is the confidence that ends the unit.
     """
 
     problem: str
@@ -36,6 +37,7 @@ class Unit:
     solver: str = "auto"
     weights: tuple[float, ...] | None = None
     stop_when: float | None = None
+    adaptive: bool = False
 
     @property
     def elicitor_text(self) -> str:
