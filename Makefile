@@ -21,6 +21,8 @@ WORKERS ?= auto
 PYTEST := $(PY) -m pytest -n $(WORKERS) --maxprocesses 8 --dist worksteal
 # How many processes and people `make rivals` has; 50 people or more to judge.
 JOBS ?= 2
+# Where `make demo` serves; `make demo PORT=0` takes a free one.
+PORT ?= 8000
 USERS ?= 20
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # The tests already use every processor: linear algebra must not start threads of its own.
@@ -32,8 +34,9 @@ export OPENBLAS_NUM_THREADS ?= 1
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-demo: $(READY)  ## be asked what you like best: 64,476 computers that nobody has listed
-	@$(BIN)/predilect ask pc
+demo: $(READY)  ## be asked in a browser what you like best: serves four problems at PORT until Ctrl-C
+	@mkdir -p out
+	@PREDILECT_LOG_LEVEL=warning $(BIN)/predilect serve pc trip meal synthetic --store sqlite:///out/demo.db --port $(PORT)
 
 test: $(READY)  ## all tests: behaviour, layers of the code, examples of the docs
 	@$(PYTEST) -q
