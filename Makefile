@@ -14,7 +14,7 @@ BIN := $(VENV)/bin
 PY := $(BIN)/python
 READY := $(VENV)/.ready
 EXTRAS := dev
-CODE = $(wildcard src tests benchmarks scripts)
+CODE = $(wildcard src tests benchmarks scripts examples)
 
 # As many test processes as there are processors, and at most 8. `make test WORKERS=0` uses none.
 WORKERS ?= auto

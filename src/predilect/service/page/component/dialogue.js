@@ -1,7 +1,7 @@
 // @ts-check
 // One session as a page holds it: what is known of it, and what a person can do. It draws nothing.
 
-import { Refusal } from "./transport.js";
+import { Refusal, freshKey } from "./transport.js";
 
 /** @typedef {import("../contract").SessionTold} SessionTold */
 /** @typedef {import("../contract").QuestionTold} QuestionTold */
@@ -87,11 +87,6 @@ export class Dialogue {
   /** @param {string} id */
   async resume(id) {
     await this.#change("read", { id });
-  }
-
-  /** Go on with a session that a page has begun. @param {SessionTold} told */
-  async adopt(told) {
-    await this.#adopt(told);
   }
 
   /** @param {string} token */
@@ -201,11 +196,11 @@ export class Dialogue {
     clearTimeout(this.later);
     this.set({ notice: null, refused: null });
     const told = await this.#send(request, { id: this.id, ...what });
-    if (told) await this.#adopt(told);
+    if (told) await this.adopt(told);
   }
 
-  /** @param {SessionTold} told */
-  async #adopt(told) {
+  /** Go on from how a session stands. @param {SessionTold} told */
+  async adopt(told) {
     this.set({ told, phase: "asking" });
     if (!told.question && !told.finished) await this.#ask(told.id);
     this.#believe();
@@ -275,7 +270,7 @@ export class Dialogue {
     const { code, problem } = refusal;
     if (code === "superseded" && problem.session) {
       this.set({ notice: "elsewhere" });
-      await this.#adopt(/** @type {SessionTold} */ (problem.session));
+      await this.adopt(/** @type {SessionTold} */ (problem.session));
     } else if (code === "not-found" && request !== "begin") this.set({ phase: "gone" });
     else if (code === "closed" && this.id) await this.#reread();
     else this.set({ refused: refusal, phase: this.state.told || this.state.invitation ? this.state.phase : "failed" });
@@ -301,10 +296,4 @@ export class Dialogue {
       };
     });
   }
-}
-
-/** 128 random bits, also where the page is not on https. */
-function freshKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

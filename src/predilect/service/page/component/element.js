@@ -3,10 +3,12 @@
 
 import { Dialogue } from "./dialogue.js";
 import { patch } from "./dom.js";
+import { keepInFragment, keptInFragment } from "./fragment.js";
+import { actOf } from "./keys.js";
 import { changeable, draftFor, redrafted, ruleSaid } from "./parts/change.js";
 import { purposeOf } from "./parts/context.js";
 import { page } from "./parts/page.js";
-import { handOver } from "./parts/saving.js";
+import { saved } from "./parts/saving.js";
 import { STYLES } from "./styles/all.js";
 import { httpTransport } from "./transport.js";
 import { Words } from "./words.js";
@@ -74,7 +76,7 @@ export class PredilectSession extends HTMLElement {
 
   /** Where a reload finds the session: the fragment never leaves the browser. */
   get remembered() {
-    return this.remembers ? (new URLSearchParams(location.hash.slice(1)).get(this.id || FRAGMENT) ?? "") : "";
+    return this.remembers ? keptInFragment(this.id || FRAGMENT) : "";
   }
 
   get remembers() {
@@ -137,6 +139,7 @@ export class PredilectSession extends HTMLElement {
         else this.go({ tie: Array.from({ length: count }, (_, place) => place) });
       },
       tied: () => answer({ kind: "tie", options: this.doing.tie }),
+      untie: () => this.go({ tie: null }),
       none: () => answer({ kind: "none" }),
       skip: () => answer({ kind: "skip" }),
       undo: () => void talk().undo(),
@@ -166,7 +169,7 @@ export class PredilectSession extends HTMLElement {
       context: () => void this.purposed(),
       rule: () => void this.ruled(),
       anew: () => { this.remember(""); this.removeAttribute("session"); this.tell("anew", {}); if (this.isConnected) this.start(); },
-      download: (/** @type {"result" | "csv" | "jsonl"} */ what) => void this.download(what),
+      download: (/** @type {"result" | "csv" | "jsonl"} */ what) => void saved(talk(), what),
       downloads: () => (this.getAttribute("downloads") ?? "result csv jsonl").split(" "),
       link: () => this.link,
       share: () => void this.share(),
@@ -217,21 +220,6 @@ export class PredilectSession extends HTMLElement {
     this.go({ shared, copied });
   }
 
-  /** @param {"result" | "csv" | "jsonl"} what */
-  async download(what) {
-    const { dialogue } = this;
-    const told = dialogue?.state.told;
-    if (!dialogue || !told) return;
-    const name = `${told.domain.name}-${told.id.slice(0, 6)}`;
-    if (what === "result") {
-      const { best } = dialogue.state;
-      handOver(JSON.stringify({ taken: told.taken, recommendation: best, rules: told.rules }, null, 2), `${name}.json`, "application/json");
-      return;
-    }
-    const text = await dialogue.log(what);
-    if (text !== null) handOver(text, `${name}.${what}`, what === "csv" ? "text/csv" : "application/x-ndjson");
-  }
-
   /** @param {KeyboardEvent} event */
   pressed(event) {
     const told = this.dialogue?.state.told;
@@ -239,30 +227,10 @@ export class PredilectSession extends HTMLElement {
     const typing = target.closest?.("input, select, textarea, dialog");
     if (!told?.question || typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (this.doing.view === "best" || told.taken || told.closed) return;
-    const act = this.actOf(event.key, told.question);
+    const act = actOf(event.key, told, this.doing, this.acts);
     if (!act) return;
     event.preventDefault();
     if (!this.dialogue?.state.doing) act();
-  }
-
-  /** @param {string} key @param {import("../contract").QuestionTold} question */
-  actOf(key, question) {
-    const { acts, doing } = this;
-    const place = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
-    if (place >= 0 && place < question.options.length) return () => acts.choose(place);
-    if (doing.tie) {
-      if (key === "Escape") return () => this.go({ tie: null });
-      return key.toLowerCase() === "e" && doing.tie.length > 1 ? acts.tied : null;
-    }
-    const takes = (/** @type {string} */ kind) => question.answers.some((each) => each === kind);
-    switch (key.toLowerCase()) {
-      case "e": return takes("tie") ? acts.equal : null;
-      case "n": return takes("none") ? acts.none : null;
-      case "s": return takes("skip") ? acts.skip : null;
-      case "u": return this.dialogue?.state.told?.undo ? acts.undo : null;
-      case "b": return this.dialogue?.state.told?.answered ? acts.best : null;
-      default: return null;
-    }
   }
 
   // -------------------------------------------------------------- what the page shows
@@ -293,11 +261,7 @@ export class PredilectSession extends HTMLElement {
 
   /** @param {string} id */
   remember(id) {
-    if (!this.remembers) return;
-    const fragment = new URLSearchParams(location.hash.slice(1));
-    if (id) fragment.set(this.id || FRAGMENT, id);
-    else fragment.delete(this.id || FRAGMENT);
-    history.replaceState(history.state, "", `${location.pathname}${location.search}#${fragment}`);
+    if (this.remembers) keepInFragment(this.id || FRAGMENT, id);
   }
 
   /** @param {string} what @param {unknown} detail */

@@ -102,3 +102,9 @@ async function problemOf(response, json) {
     return { code: "unreachable", status: response.status };
   }
 }
+
+/** A key for an answer: 128 random bits, also where the page is not on https. */
+export function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

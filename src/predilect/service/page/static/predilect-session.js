@@ -74,6 +74,11 @@ async function problemOf(response, json) {
   }
 }
 
+function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // dialogue.js
 const FIRST_WAIT = 0.4;
 const LONGEST_WAIT = 8;
@@ -120,10 +125,6 @@ class Dialogue {
 
   async resume(id) {
     await this.#change("read", { id });
-  }
-
-  async adopt(told) {
-    await this.#adopt(told);
   }
 
   async invited(token) {
@@ -209,10 +210,10 @@ class Dialogue {
     clearTimeout(this.later);
     this.set({ notice: null, refused: null });
     const told = await this.#send(request, { id: this.id, ...what });
-    if (told) await this.#adopt(told);
+    if (told) await this.adopt(told);
   }
 
-  async #adopt(told) {
+  async adopt(told) {
     this.set({ told, phase: "asking" });
     if (!told.question && !told.finished) await this.#ask(told.id);
     this.#believe();
@@ -274,7 +275,7 @@ class Dialogue {
     const { code, problem } = refusal;
     if (code === "superseded" && problem.session) {
       this.set({ notice: "elsewhere" });
-      await this.#adopt((problem.session));
+      await this.adopt((problem.session));
     } else if (code === "not-found" && request !== "begin") this.set({ phase: "gone" });
     else if (code === "closed" && this.id) await this.#reread();
     else this.set({ refused: refusal, phase: this.state.told || this.state.invitation ? this.state.phase : "failed" });
@@ -299,11 +300,6 @@ class Dialogue {
       };
     });
   }
-}
-
-function freshKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 // dom.js
@@ -394,6 +390,45 @@ function set(node, name, value) {
   } else if (LIVE.has(name)) live[name] = value ?? "";
   else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
+}
+
+// fragment.js
+function keptInFragment(name) {
+  return new URLSearchParams(location.hash.slice(1)).get(name) ?? "";
+}
+
+function keepInFragment(name, value) {
+  const fragment = new URLSearchParams(location.hash.slice(1));
+  if (value) fragment.set(name, value);
+  else fragment.delete(name);
+  history.replaceState(history.state, "", `${location.pathname}${location.search}#${fragment}`);
+}
+
+// keys.js
+function actOf(key, told, doing, acts) {
+  const { question } = told;
+  if (!question) return null;
+  const place = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
+  if (place >= 0 && place < question.options.length) return () => acts.choose(place);
+  if (doing.tie) {
+    if (key === "Escape") return acts.untie;
+    return key.toLowerCase() === "e" && doing.tie.length > 1 ? acts.tied : null;
+  }
+  const takes = (kind) => question.answers.some((each) => each === kind);
+  switch (key.toLowerCase()) {
+    case "e":
+      return takes("tie") ? acts.equal : null;
+    case "n":
+      return takes("none") ? acts.none : null;
+    case "s":
+      return takes("skip") ? acts.skip : null;
+    case "u":
+      return told.undo ? acts.undo : null;
+    case "b":
+      return told.answered ? acts.best : null;
+    default:
+      return null;
+  }
 }
 
 // views/map.js
@@ -1620,6 +1655,19 @@ function handOver(text, name, type) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+async function saved(dialogue, what) {
+  const { told, best } = dialogue.state;
+  if (!told) return;
+  const name = `${told.domain.name}-${told.id.slice(0, 6)}`;
+  if (what === "result") {
+    const result = { taken: told.taken, recommendation: best, rules: told.rules };
+    handOver(JSON.stringify(result, null, 2), `${name}.json`, "application/json");
+    return;
+  }
+  const text = await dialogue.log(what);
+  if (text !== null) handOver(text, `${name}.${what}`, what === "csv" ? "text/csv" : "application/x-ndjson");
+}
+
 // parts/best.js
 function bestPart(scene, told, best) {
   const { words, acts, state } = scene;
@@ -2332,7 +2380,7 @@ class PredilectSession extends HTMLElement {
   }
 
   get remembered() {
-    return this.remembers ? (new URLSearchParams(location.hash.slice(1)).get(this.id || FRAGMENT) ?? "") : "";
+    return this.remembers ? keptInFragment(this.id || FRAGMENT) : "";
   }
 
   get remembers() {
@@ -2391,6 +2439,7 @@ class PredilectSession extends HTMLElement {
         else this.go({ tie: Array.from({ length: count }, (_, place) => place) });
       },
       tied: () => answer({ kind: "tie", options: this.doing.tie }),
+      untie: () => this.go({ tie: null }),
       none: () => answer({ kind: "none" }),
       skip: () => answer({ kind: "skip" }),
       undo: () => void talk().undo(),
@@ -2420,7 +2469,7 @@ class PredilectSession extends HTMLElement {
       context: () => void this.purposed(),
       rule: () => void this.ruled(),
       anew: () => { this.remember(""); this.removeAttribute("session"); this.tell("anew", {}); if (this.isConnected) this.start(); },
-      download: (what) => void this.download(what),
+      download: (what) => void saved(talk(), what),
       downloads: () => (this.getAttribute("downloads") ?? "result csv jsonl").split(" "),
       link: () => this.link,
       share: () => void this.share(),
@@ -2469,49 +2518,16 @@ class PredilectSession extends HTMLElement {
     this.go({ shared, copied });
   }
 
-  async download(what) {
-    const { dialogue } = this;
-    const told = dialogue?.state.told;
-    if (!dialogue || !told) return;
-    const name = `${told.domain.name}-${told.id.slice(0, 6)}`;
-    if (what === "result") {
-      const { best } = dialogue.state;
-      handOver(JSON.stringify({ taken: told.taken, recommendation: best, rules: told.rules }, null, 2), `${name}.json`, "application/json");
-      return;
-    }
-    const text = await dialogue.log(what);
-    if (text !== null) handOver(text, `${name}.${what}`, what === "csv" ? "text/csv" : "application/x-ndjson");
-  }
-
   pressed(event) {
     const told = this.dialogue?.state.told;
     const target = (event.composedPath()[0]);
     const typing = target.closest?.("input, select, textarea, dialog");
     if (!told?.question || typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (this.doing.view === "best" || told.taken || told.closed) return;
-    const act = this.actOf(event.key, told.question);
+    const act = actOf(event.key, told, this.doing, this.acts);
     if (!act) return;
     event.preventDefault();
     if (!this.dialogue?.state.doing) act();
-  }
-
-  actOf(key, question) {
-    const { acts, doing } = this;
-    const place = /^[1-9]$/.test(key) ? Number(key) - 1 : -1;
-    if (place >= 0 && place < question.options.length) return () => acts.choose(place);
-    if (doing.tie) {
-      if (key === "Escape") return () => this.go({ tie: null });
-      return key.toLowerCase() === "e" && doing.tie.length > 1 ? acts.tied : null;
-    }
-    const takes = (kind) => question.answers.some((each) => each === kind);
-    switch (key.toLowerCase()) {
-      case "e": return takes("tie") ? acts.equal : null;
-      case "n": return takes("none") ? acts.none : null;
-      case "s": return takes("skip") ? acts.skip : null;
-      case "u": return this.dialogue?.state.told?.undo ? acts.undo : null;
-      case "b": return this.dialogue?.state.told?.answered ? acts.best : null;
-      default: return null;
-    }
   }
 
   go(change) {
@@ -2536,11 +2552,7 @@ class PredilectSession extends HTMLElement {
   }
 
   remember(id) {
-    if (!this.remembers) return;
-    const fragment = new URLSearchParams(location.hash.slice(1));
-    if (id) fragment.set(this.id || FRAGMENT, id);
-    else fragment.delete(this.id || FRAGMENT);
-    history.replaceState(history.state, "", `${location.pathname}${location.search}#${fragment}`);
+    if (this.remembers) keepInFragment(this.id || FRAGMENT, id);
   }
 
   tell(what, detail) {

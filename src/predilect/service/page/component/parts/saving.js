@@ -42,3 +42,20 @@ export function handOver(text, name, type) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
+
+/**
+ * Save the result, the answers or the log.
+ * @param {import("../dialogue.js").Dialogue} dialogue @param {"result" | "csv" | "jsonl"} what
+ */
+export async function saved(dialogue, what) {
+  const { told, best } = dialogue.state;
+  if (!told) return;
+  const name = `${told.domain.name}-${told.id.slice(0, 6)}`;
+  if (what === "result") {
+    const result = { taken: told.taken, recommendation: best, rules: told.rules };
+    handOver(JSON.stringify(result, null, 2), `${name}.json`, "application/json");
+    return;
+  }
+  const text = await dialogue.log(what);
+  if (text !== null) handOver(text, `${name}.${what}`, what === "csv" ? "text/csv" : "application/x-ndjson");
+}
