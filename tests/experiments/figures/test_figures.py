@@ -60,6 +60,10 @@ def test_seconds_and_k_have_axes_of_their_own() -> None:
     regret_by_k([*rows_of(FIRST, CP), *rows_of(SECOND, CP, k=4)], axes)
     assert [*axes.get_xticks()] == [2, 4]
     assert [container.get_label() for container in axes.containers] == ["CP"]
+    axes = Figure().subplots()
+    regret_by_k([*rows_of(FIRST, "one"), *rows_of(SECOND, "other", k=4)], axes)
+    assert [container.get_label() for container in axes.containers] == ["one", "other"]
+    assert len({line.get_color() for line in axes.get_lines()}) == 2
 
 
 def test_k_is_named_where_it_differs() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from predilect.experiments.comparing.curves import Curves
-from predilect.experiments.figures.lines import lines_of, styles
+from predilect.experiments.figures.lines import Line, lines_of, styles
 from predilect.experiments.rows import Row
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ def regret_against_seconds(rows: Sequence[Row], axes: Axes) -> None:
 def regret_by_k(rows: Sequence[Row], axes: Axes) -> None:
     """Average regret over all turns against k, the mean over people with its standard error."""
     lines = lines_of(rows)
-    for elicitor in dict.fromkeys(line.elicitor for line in lines):
-        own = sorted((line for line in lines if line.elicitor == elicitor), key=lambda line: line.k)
-        style = styles(own[:1])[own[0]]
+    looks = styles([Line(elicitor, 0) for elicitor in dict.fromkeys(line.elicitor for line in lines)])
+    for system, style in looks.items():
+        own = sorted((line for line in lines if line.elicitor == system.elicitor), key=lambda line: line.k)
         middles, errors = zip(*(_whole(lines[line]) for line in own), strict=True)
         axes.errorbar(
             [line.k for line in own],
