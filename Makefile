@@ -36,6 +36,7 @@ help:  ## list the targets
 
 demo: $(READY)  ## be asked in a browser what you like best: serves four problems at PORT until Ctrl-C
 	@mkdir -p out
+	@test -t 0 || $(BIN)/predilect ask pc
 	@PREDILECT_LOG_LEVEL=warning $(BIN)/predilect serve pc trip meal synthetic --store sqlite:///out/demo.db --port $(PORT)
 
 test: $(READY)  ## all tests: behaviour, layers of the code, examples of the docs
