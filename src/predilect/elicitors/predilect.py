@@ -75,8 +75,8 @@ class Predilect:
     prior: str = "standard"
     knowledge: str = ""
     rationality: float | str = INFERRED
-    solves: int = 32
-    effort: float = 0.3
+    solves: int = 48
+    effort: float = 0.6
     draws: int = 256
     pool: int = 100
     deciding: float = 3.0

@@ -71,5 +71,4 @@ def test_more_options_are_shown_where_comparing_is_quick() -> None:
     about = teaching(rationality=50.0)
     features = np.random.default_rng(1).normal(size=(8, 4))
     slow, quick = Effort(deciding=0.1, comparing=100.0), Effort(deciding=100.0, comparing=0.01)
-    assert len(slow.best(about, features, 0.0, 6)) == 2
-    assert len(quick.best(about, features, 0.0, 6)) == 6
+    assert len(slow.best(about, features, 0.0, 6)) < len(quick.best(about, features, 0.0, 6)) == 6

@@ -96,16 +96,17 @@ class Search:
 
 
 def suggested(belief: Gaussians, most: int, chance: np.random.Generator) -> Iterator[FloatArray]:
-    """The mean, then again and again both halves under a random cut, and a draw; ``most`` at least."""
+    """The mean, then again and again both halves under a random cut, and two draws; ``most`` at least."""
     mean, covariance = belief.mean, belief.covariance
     yield mean
     deviation = np.sqrt(np.diag(covariance))
     scale = np.divide(1.0, deviation, out=np.zeros(len(mean)), where=deviation > 0)
-    rounds = most // 3 + 1
-    drawn = chance.permutation(belief.draws(rounds, chance)[0])
-    for cut, draw in zip(chance.standard_normal(drawn.shape) * scale, drawn, strict=True):
+    drawn = chance.permutation(belief.draws(2 * (most // 4 + 1), chance)[0])
+    cuts = chance.standard_normal((len(drawn) // 2, len(mean))) * scale
+    for cut, one, other in zip(cuts, drawn[::2], drawn[1::2], strict=True):
         toward = covariance @ cut
         size = sqrt(float(cut @ toward)) or 1.0
         yield mean + HALF * toward / size
         yield mean - HALF * toward / size
-        yield draw
+        yield one
+        yield other
