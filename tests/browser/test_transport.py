@@ -41,7 +41,8 @@ class Told:
     def __init__(self, page: Page, served: Served, api: httpx.Client) -> None:
         self.api, self.changes, self.refusals = api, dict[str, dict[str, Any]](), dict[str, list[str]]()
         self.heard: list[tuple[str, dict[str, Any]]] = []
-        self.id = api.post("/api/sessions", json={"domain": "pc", "seed": 2}).json()["id"]
+        begun = api.post("/api/sessions", json={"domain": "pc", "seed": 2}).json()
+        self.id, self.domain = begun["id"], begun["domain"]
         page.expose_function("answered", self.answered)
         page.goto(f"{served.address}/studies")
         expect(page.get_by_role("heading", name="Studies")).to_be_visible()
@@ -126,3 +127,35 @@ def test_an_interval_is_drawn_where_there_is_one(told: Told, page: Page) -> None
         "bar => bar.style.insetInlineStart + ' ' + bar.style.inlineSize"
     )
     assert spread == "60% 40%"
+
+
+def test_attributes_say_what_a_new_session_is(page: Page, served: Served, api: httpx.Client) -> None:
+    page.goto(f"{served.address}/studies")
+    expect(page.get_by_role("heading", name="Studies")).to_be_visible()
+    page.evaluate(
+        """() => import("/static/predilect-session.js").then(() => {
+          document.getElementById("main").innerHTML =
+            '<predilect-session domain="pc" k="2" seed="5" respondent="R1" lang="de"></predilect-session>';
+        })"""
+    )
+    expect(page.get_by_role("heading", name="Was gefällt Ihnen am besten?")).to_be_visible()
+    expect(page.locator(".question .card")).to_have_count(2)
+    id = page.evaluate("new URLSearchParams(location.hash.slice(1)).get('predilect')")
+    told = api.get(f"/api/sessions/{id}").json()
+    assert (told["k"], told["seed"]) == (2, 5)
+
+
+def test_a_view_of_another_page_draws_the_products(told: Told, page: Page) -> None:
+    told.changes["read"] = {"domain": {**told.domain, "view": "price tag"}}
+    told.changes["question"] = told.changes["read"]
+    page.evaluate(
+        """() => import("/static/predilect-session.js").then(({ VIEWS, h }) => {
+          VIEWS.set("price tag", {
+            replaces: ["price"],
+            picture: ({ product, words }) => h("p", { class: "tag" }, words.number(product.attributes.price)),
+          });
+        })"""
+    )
+    screen = told.show().asked(1)
+    expect(page.locator(".card .tag")).to_have_count(3)
+    expect(screen.cards.first.locator(".row", has_text="Price")).to_have_count(0)

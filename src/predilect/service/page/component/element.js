@@ -11,6 +11,7 @@ import { page } from "./parts/page.js";
 import { saved } from "./parts/saving.js";
 import { STYLES } from "./styles/all.js";
 import { httpTransport } from "./transport.js";
+import { wantedBy } from "./wanting.js";
 import { Words } from "./words.js";
 
 /** @typedef {import("./transport.js").Transport} Transport */
@@ -93,27 +94,11 @@ export class PredilectSession extends HTMLElement {
     this.wasFinished = false;
     const known = this.getAttribute("session") ?? this.remembered;
     const study = this.getAttribute("study");
-    const wanted = this.wanted();
     this.draw();
     if (this.begun?.id === known) void dialogue.adopt(this.begun);
     else if (known) void dialogue.resume(known);
     else if (study) void dialogue.invited(study);
-    else void dialogue.begin(wanted);
-  }
-
-  /** What a new session is to be, as the attributes say. */
-  wanted() {
-    /** @type {Record<string, unknown>} */
-    const wanted = { domain: this.getAttribute("domain") ?? "" };
-    for (const name of ["elicitor", "respondent"]) {
-      const text = this.getAttribute(name);
-      if (text) wanted[name] = text;
-    }
-    for (const name of ["k", "seed"]) {
-      const text = this.getAttribute(name);
-      if (text) wanted[name] = text === "auto" ? text : Number(text);
-    }
-    return wanted;
+    else void dialogue.begin(wantedBy(this));
   }
 
   // -------------------------------------------------------------- what a person does

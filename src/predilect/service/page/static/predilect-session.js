@@ -2330,6 +2330,20 @@ const VIEW_STYLES = `
 // styles/all.js
 const STYLES = BASE + CARDS + PANELS + VIEW_STYLES;
 
+// wanting.js
+function wantedBy(element) {
+  const wanted = { domain: element.getAttribute("domain") ?? "" };
+  for (const name of ["elicitor", "respondent"]) {
+    const text = element.getAttribute(name);
+    if (text) wanted[name] = text;
+  }
+  for (const name of ["k", "seed"]) {
+    const text = element.getAttribute(name);
+    if (text) wanted[name] = text === "auto" ? text : Number(text);
+  }
+  return wanted;
+}
+
 // element.js
 const FRAGMENT = "predilect";
 const NOTHING = { view: "questions", tie: null, draft: null, purpose: null, agreed: false, reminded: false, shared: "", copied: false };
@@ -2397,25 +2411,11 @@ class PredilectSession extends HTMLElement {
     this.wasFinished = false;
     const known = this.getAttribute("session") ?? this.remembered;
     const study = this.getAttribute("study");
-    const wanted = this.wanted();
     this.draw();
     if (this.begun?.id === known) void dialogue.adopt(this.begun);
     else if (known) void dialogue.resume(known);
     else if (study) void dialogue.invited(study);
-    else void dialogue.begin(wanted);
-  }
-
-  wanted() {
-    const wanted = { domain: this.getAttribute("domain") ?? "" };
-    for (const name of ["elicitor", "respondent"]) {
-      const text = this.getAttribute(name);
-      if (text) wanted[name] = text;
-    }
-    for (const name of ["k", "seed"]) {
-      const text = this.getAttribute(name);
-      if (text) wanted[name] = text === "auto" ? text : Number(text);
-    }
-    return wanted;
+    else void dialogue.begin(wantedBy(this));
   }
 
   acting() {
