@@ -171,9 +171,10 @@ def test_an_elicitor_takes_parameters_and_the_log_keeps_them(tmp_path: Path) -> 
 
 
 def test_help_shows_every_key_that_does_something() -> None:
-    screen, _ = typed("?", "q")
-    assert "undo the last answer or rule" in screen
-    assert "none of these is good enough" not in screen
+    for elicitor, uses_none in (("predilect", True), ("choice-perceptron", False)):
+        screen, _ = typed("?", "q", elicitor=elicitor)
+        assert "undo the last answer or rule" in screen
+        assert ("none of these is good enough" in screen) is uses_none
 
 
 def test_fixed_attributes_are_rules_from_the_start() -> None:

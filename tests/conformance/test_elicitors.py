@@ -237,7 +237,7 @@ def test_a_context_that_does_not_fit_is_refused(elicitor: Elicitor[Any]) -> None
 @pytest.mark.parametrize(("name", "given"), SETTINGS)
 @pytest.mark.parametrize("work", [1e-6, 1e-3])
 def test_an_exhausted_budget_is_an_error_or_no_proof(name: str, given: dict[str, Any], work: float) -> None:
-    problem = open_problem("pc" if refuses(name, "trip") else "trip")
+    problem = open_problem("synthetic" if refuses(name, "trip") else "trip")
     solver, elicitor = solver_for(problem.domain), elicitor_named(name, **given, work=work)
     state, context = elicitor.start(problem.domain, 0), problem.contexts(np.random.default_rng(0))
     refused = ""

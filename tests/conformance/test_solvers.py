@@ -2,7 +2,6 @@
 
 import itertools
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -11,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from predilect.domain.domain import Domain
-from predilect.domain.grounding import ground
 from predilect.domain.reading import Reading
 from predilect.domain.values import FloatArray
-from predilect.errors import InvalidDomain, InvalidInput
+from predilect.errors import InvalidInput
 from predilect.solving.enumeration import EnumerationSolver
 from predilect.solving.question import (
-    PROOF_TOLERANCE,
     Away,
     Better,
     Question,
@@ -25,7 +22,8 @@ from predilect.solving.question import (
     Solver,
     Status,
 )
-from tests.conformance.solvers import HYBRID_SOLVERS, Factory, of_every_hybrid_solver, of_every_solver
+from tests.conformance.solvers import Factory, of_every_solver
+from tests.conformance.soundness import LITTLE, assert_sound, slack, width_of
 from tests.domain.pc import pc
 from tests.oracles import (
     best_query_after,
@@ -36,30 +34,7 @@ from tests.oracles import (
     worth,
 )
 from tests.solving.test_enumeration import DICE
-from tests.strategies import contexts, domains, hybrid_domains, weights
-
-LITTLE = 1e-6
-"""What a solver may round."""
-
-
-def slack(solution: Solution) -> float:
-    """How far from the best a proven solution may be."""
-    return PROOF_TOLERANCE * max(1.0, abs(solution.value), solution.scale) + 1e-9
-
-
-def assert_sound(solution: Solution, domain: Domain, question: Question, tolerance: float = 1e-9) -> None:
-    """The product is allowed, its features and value are what it says, and the bound is above the value."""
-    assert solution.product is not None
-    assert solution.features is not None
-    reading = Reading(domain, tolerance)
-    assert reading.broken_rules(solution.product, question.context) == ()
-    assert reading.allowed([solution.product], question.context).all()
-    features = reading.features([solution.product], question.context)
-    np.testing.assert_allclose(solution.features, features[0], atol=LITTLE)
-    assert solution.value == pytest.approx(worth(features, question)[0], abs=1e-5)
-    assert solution.bound >= solution.value - 1e-9
-    assert solution.proven
-    assert solution.gap <= slack(solution)
+from tests.strategies import contexts, domains, weights
 
 
 def assert_best(solver: Solver, question: Question, expected: list[float] | FloatArray) -> Solution:
@@ -189,10 +164,6 @@ def test_conflicts_are_minimal_and_name_what_excludes_all_products(
         assert is_possible(domain, context, set(conflict) - {reason})
 
 
-def width_of(domain: Domain) -> int:
-    return len(Reading(domain).feature_names)
-
-
 @of_every_solver
 @given(data=st.data())
 def test_feature_bounds_and_steps_hold_in_every_context(solver_of: Factory, data: st.DataObject) -> None:
@@ -250,64 +221,3 @@ def test_pc_agrees_on_optima_far_optima_and_exclusion(solver_of: Factory) -> Non
             assert solution.features is not None
             away = Away(solution.features, np.full(77, 10.0))
             question = replace(question, away=away, excluding=(*question.excluding, solution.features))
-
-
-@of_every_hybrid_solver
-@given(data=st.data())
-def test_hybrid_solvers_agree_and_answer_with_allowed_products(
-    solver_of: Factory, data: st.DataObject
-) -> None:
-    domain = data.draw(hybrid_domains())
-    question = Question(data.draw(weights(domain)), data.draw(contexts(domain)))
-    solution, first = solver_of(domain).best(question), HYBRID_SOLVERS[0][1](domain).best(question)
-    assert solution.status is first.status
-    if solution.status is Status.OPTIMAL:
-        assert_sound(solution, domain, question, tolerance=LITTLE / 2)
-        assert solution.value == pytest.approx(first.value, abs=2 * slack(first))
-
-
-@of_every_hybrid_solver
-@given(data=st.data())
-def test_hybrid_solvers_agree_far_from_a_reference_and_on_what_is_left(
-    solver_of: Factory, data: st.DataObject
-) -> None:
-    domain = data.draw(hybrid_domains())
-    context, vector = data.draw(contexts(domain)), data.draw(weights(domain))
-    solver, other = solver_of(domain), HYBRID_SOLVERS[0][1](domain)
-    reference = other.best(Question(vector, context)).features
-    if reference is None:
-        return
-    factors = data.draw(st.lists(st.integers(0, 4), min_size=vector.size, max_size=vector.size))
-    away = data.draw(st.sampled_from([None, Away(reference, np.array(factors, dtype=float))]))
-    question = Question(vector * data.draw(st.sampled_from([-1, 1])), context, away, (reference,))
-    for _ in range(2):
-        solution, expected = solver.best(question), other.best(question)
-        assert solution.status is expected.status
-        if solution.features is None or expected.features is None:
-            return
-        assert_sound(solution, domain, question, tolerance=LITTLE / 2)
-        assert solution.value == pytest.approx(expected.value, abs=2 * slack(expected))
-        for shown in question.excluding:
-            assert (np.abs(solution.features - shown) >= solver.feature_steps * (1 - 1e-5)).any()
-        question = replace(question, excluding=(*question.excluding, expected.features))
-
-
-@of_every_hybrid_solver
-@given(data=st.data())
-def test_hybrid_conflicts_are_minimal(solver_of: Factory, data: st.DataObject) -> None:
-    domain = data.draw(hybrid_domains())
-    domain = replace(domain, attributes=tuple(replace(each, given=False) for each in domain.attributes))
-    with suppress(InvalidDomain):  # what was given may have multiplied
-        ground(domain)
-        assert_conflict_is_minimal(solver_of, domain)
-
-
-def assert_conflict_is_minimal(solver_of: Factory, domain: Domain) -> None:
-    solver, check = solver_of(domain), HYBRID_SOLVERS[0][1]
-    conflict = solver.conflict({})
-    nothing = Question(np.zeros(width_of(domain)))
-    assert bool(conflict) == (check(domain).best(nothing).status is Status.INFEASIBLE)
-    for left_out in (None, *conflict) if conflict else ():
-        kept = tuple(rule for rule in domain.rules if rule.because in conflict and rule.because != left_out)
-        found = check(replace(domain, rules=kept)).best(nothing).status
-        assert found is (Status.INFEASIBLE if left_out is None else Status.OPTIMAL)

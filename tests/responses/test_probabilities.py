@@ -25,6 +25,7 @@ from predilect.responses.ties import Ties
 
 MODELS: dict[str, Callable[[float], Response]] = {
     "noiseless": lambda rationality: Noiseless(),
+    "improves": RESPONSES["improves"],
     "plackett-luce": PlackettLuce,
     "bradley-terry": BradleyTerry,
     "thurstone-mosteller": ThurstoneMosteller,

@@ -83,7 +83,7 @@ def test_an_answer_brings_the_next_question(client: TestClient) -> None:
 
 
 def test_ties_and_skips_are_answers_where_the_elicitor_uses_them(client: TestClient) -> None:
-    id = begun(client)["id"]
+    id = begun(client, elicitor="choice-perceptron")["id"]
     session = asked(client, id)
     assert set(session["question"]["answers"]) == {"pick", "tie", "skip"}
     session = told(answer(client, id, session["question"]["id"], kind="tie", options=[0, 2]))

@@ -123,7 +123,9 @@ def test_the_bound_is_the_theorems_formula() -> None:
 
 
 def test_means_over_many_runs_of_one_person_stay_below_the_bound() -> None:
-    setting = Simulation("synthetic:r=2", users=LEAST_RUNS, turns=4, person=1, rationality=0.05)
+    setting = Simulation(
+        "synthetic:r=2", "choice-perceptron", users=LEAST_RUNS, turns=4, person=1, rationality=0.05
+    )
     outcomes = [attempt(each) for each in setting.units()]
     assert len({tuple(each.unit.weights or ()) for each in outcomes}) == 1
     found = checked(outcomes)

@@ -105,10 +105,13 @@ def step_of(
 
 
 def expected_gain(response: Response, utilities: FloatArray) -> float | None:
-    """E[⟨w*, Δ⟩ | Q]: each pick with its probability; other answers change nothing, but for ties."""
-    if Tie.kind in response.kinds:
-        return None
+    """E[⟨w*, Δ⟩ | Q]: each pick with its probability; other answers change nothing, but for ties.
+
+    Where one product is shown nothing is picked over anything.
+    """
     k = len(utilities)
+    if Tie.kind in response.kinds or k < 2:
+        return None
     gains = utilities - (utilities.sum() - utilities) / (k - 1)
     return float(response.probabilities(utilities) @ gains)
 
