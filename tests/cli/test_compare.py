@@ -67,8 +67,8 @@ def test_every_elicitor_faces_the_same_people(tmp_path: Path) -> None:
 
 def test_it_agrees_with_simulate(tmp_path: Path) -> None:
     found = compared(*SMALL, "--elicitors", TWO)
-    first = TWO.split(",", maxsplit=1)[0]
-    arguments = ["simulate", *SMALL, "--elicitor", first, "--out", str(tmp_path / "rows.csv"), "--json"]
+    out = str(tmp_path / "rows.csv")
+    arguments = ["simulate", *SMALL, "--elicitor", "choice-perceptron", "--out", out, "--json"]
     alone = json.loads(CliRunner().invoke(app, arguments).stdout)
     at = {each["turn"]: each["mean_shown"] for each in found["elicitors"][0]["record"]["at"]}
     assert at == {each["turn"]: each["mean_shown"] for each in alone["summary"]}

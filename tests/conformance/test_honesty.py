@@ -13,7 +13,8 @@ from predilect.problems import open_problem
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Status
 from predilect.solving.solvers import solver_for
 from tests.conformance.solvers import Factory, of_every_hybrid_solver, of_every_solver
-from tests.conformance.test_solvers import aways, width_of
+from tests.conformance.soundness import width_of
+from tests.conformance.test_solvers import aways
 from tests.oracles import values_of
 from tests.strategies import contexts, domains, hybrid_domains, weights
 
