@@ -4,7 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
@@ -46,8 +46,8 @@ def served(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterat
 
 
 @pytest.fixture(scope="session")
-def api(served: Served) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=served.address, timeout=30) as client:
+def api(served: Served) -> Iterator[httpx2.Client]:
+    with httpx2.Client(base_url=served.address, timeout=30) as client:
         yield client
 
 

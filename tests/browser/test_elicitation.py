@@ -3,13 +3,13 @@
 import json
 import re
 
-import httpx
+import httpx2
 from playwright.sync_api import Page, expect
 
 from tests.browser.screen import Screen
 
 
-def test_a_whole_session_by_mouse(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_a_whole_session_by_mouse(screen: Screen, page: Page, api: httpx2.Client) -> None:
     screen.start()
     for number, place in enumerate((1, 3, 2, 1), start=2):
         screen.cards.nth(place - 1).locator("dl").click()  # anywhere on the card
@@ -27,7 +27,7 @@ def test_a_whole_session_by_mouse(screen: Screen, page: Page, api: httpx.Client)
     assert f"€{told['taken']['attributes']['price']:.2f}" == price
 
 
-def test_a_whole_session_by_keyboard(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_a_whole_session_by_keyboard(screen: Screen, page: Page, api: httpx2.Client) -> None:
     page.goto(screen.address)
     first = page.get_by_role("button", name=re.compile("A personal computer"))
     expect(first).to_be_visible()
@@ -76,7 +76,7 @@ def test_undo_brings_the_question_back_as_it_was(screen: Screen) -> None:
     assert screen.texts() == shown
 
 
-def test_some_of_the_options_are_equally_good(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_some_of_the_options_are_equally_good(screen: Screen, page: Page, api: httpx2.Client) -> None:
     screen.start().click("Equally good")
     second = page.get_by_role("button", name="Choose option 2")
     expect(second).to_have_attribute("aria-pressed", "true")
@@ -118,7 +118,7 @@ def test_a_choice_is_ruled_out(screen: Screen, page: Page) -> None:
     assert "Laptop" not in " ".join(screen.texts())
 
 
-def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx2.Client) -> None:
     told = api.post("/api/sessions", json={"domain": "trip", "seed": 3}).json()
     wanted = told["context"]["must_visit"]
     screen.begin(told)
@@ -134,7 +134,7 @@ def test_a_city_is_ruled_out(screen: Screen, page: Page, api: httpx.Client) -> N
     assert city not in page.locator(".stay .city").all_inner_texts()
 
 
-def test_what_it_is_for_is_changed(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_what_it_is_for_is_changed(screen: Screen, page: Page, api: httpx2.Client) -> None:
     told = api.post(
         "/api/sessions", json={"domain": "trip", "seed": 3, "context": {"must_visit": ["Kalaburg"]}}
     ).json()
@@ -151,7 +151,7 @@ def test_what_it_is_for_is_changed(screen: Screen, page: Page, api: httpx.Client
 
 
 def test_a_rule_that_leaves_nothing_is_refused_with_the_reasons(
-    screen: Screen, page: Page, api: httpx.Client
+    screen: Screen, page: Page, api: httpx2.Client
 ) -> None:
     told = api.post("/api/sessions", json={"domain": "pc", "rules": [{"text": "price <= 700"}]}).json()
     screen.begin(told).click("Add a rule…")

@@ -9,7 +9,7 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 from types import ModuleType
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -71,7 +71,7 @@ def test_two_lines_put_a_session_into_a_shop(page: Page, shop: str, served: Serv
     expect(page.get_by_role("heading", name="You have chosen")).to_be_visible()
     expect(page.get_by_text("In your basket: a")).to_be_visible()
     id = page.evaluate("new URLSearchParams(location.hash.slice(1)).get('predilect')")
-    told = httpx.get(f"{served.address}/api/sessions/{id}").json()
+    told = httpx2.get(f"{served.address}/api/sessions/{id}").json()
     assert [change["text"] for change in told["changes"]] == ["option 1", "option 3"]
     assert told["study"]["title"] == "Your computer"
 

@@ -1,6 +1,6 @@
 """Sessions outlive reloads, other windows, and the service's own end."""
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -16,7 +16,7 @@ def test_a_reload_goes_on_with_the_same_question(screen: Screen, page: Page) -> 
 
 
 def test_an_answer_from_a_second_window_is_not_lost_or_doubled(
-    screen: Screen, page: Page, api: httpx.Client
+    screen: Screen, page: Page, api: httpx2.Client
 ) -> None:
     screen.start()
     other = page.context.new_page()
@@ -50,13 +50,13 @@ def test_a_service_that_starts_again_gets_the_answer_once(
             retry.click(no_wait_after=True)
         screen.asked(3)
         expect(page.get_by_text("The service does not answer.")).to_be_hidden()
-        told = httpx.get(f"{service.address}/api/sessions/{screen.id}").json()
+        told = httpx2.get(f"{service.address}/api/sessions/{screen.id}").json()
         assert [change["text"] for change in told["changes"]] == ["option 1", "option 2"]
     finally:
         service.kill()
 
 
-def test_a_session_that_is_gone_says_so(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_a_session_that_is_gone_says_so(screen: Screen, page: Page, api: httpx2.Client) -> None:
     screen.start()
     api.delete(f"/api/sessions/{screen.id}")
     page.reload()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
@@ -64,7 +64,7 @@ def test_axe_finds_nothing_from_the_start_to_the_recommendation(tinted: Page, se
 
 @pytest.mark.parametrize("domain", ["trip", "meal"])
 def test_axe_finds_nothing_in_the_named_views(
-    tinted: Page, served: Served, api: httpx.Client, domain: str
+    tinted: Page, served: Served, api: httpx2.Client, domain: str
 ) -> None:
     screen = Screen(tinted, served.address).begin(
         api.post("/api/sessions", json={"domain": domain, "seed": 3}).json()
@@ -73,7 +73,7 @@ def test_axe_finds_nothing_in_the_named_views(
     assert violations(screen.asked(2).page) == []
 
 
-def test_a_route_is_a_timeline_and_a_map(screen: Screen, page: Page, api: httpx.Client) -> None:
+def test_a_route_is_a_timeline_and_a_map(screen: Screen, page: Page, api: httpx2.Client) -> None:
     told = api.post("/api/sessions", json={"domain": "trip", "seed": 3}).json()
     screen.begin(told)
     question = api.get(f"/api/sessions/{told['id']}").json()["question"]
@@ -86,7 +86,7 @@ def test_a_route_is_a_timeline_and_a_map(screen: Screen, page: Page, api: httpx.
         assert card.locator(".leg").count() == len(stays) - 1
 
 
-def test_nutrients_are_bars_on_one_scale(screen: Screen, api: httpx.Client) -> None:
+def test_nutrients_are_bars_on_one_scale(screen: Screen, api: httpx2.Client) -> None:
     told = api.post("/api/sessions", json={"domain": "meal", "seed": 3}).json()
     screen.begin(told)
     question = api.get(f"/api/sessions/{told['id']}").json()["question"]
@@ -119,13 +119,13 @@ def overflow(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
 
-def test_buttons_are_large_enough_to_touch(phone: Page, served: Served, api: httpx.Client) -> None:
+def test_buttons_are_large_enough_to_touch(phone: Page, served: Served, api: httpx2.Client) -> None:
     Screen(phone, served.address).begin(api.post("/api/sessions", json={"domain": "pc"}).json())
     boxes = [button.bounding_box() for button in phone.locator("button:visible").all()]
     assert [box for box in boxes if box and min(box["width"], box["height"]) < 40] == []
 
 
-def test_german_numbers_and_texts(browser: Browser, served: Served, api: httpx.Client) -> None:
+def test_german_numbers_and_texts(browser: Browser, served: Served, api: httpx2.Client) -> None:
     told = api.post("/api/sessions", json={"domain": "pc", "seed": 1}).json()
     for page in opened(browser, locale="de-DE"):
         page.goto(f"{served.address}/s/{told['id']}")
@@ -134,7 +134,7 @@ def test_german_numbers_and_texts(browser: Browser, served: Served, api: httpx.C
         assert re.fullmatch(r"[\d.]+,\d\d\s€", price)
 
 
-def test_arabic_runs_from_right_to_left(browser: Browser, served: Served, api: httpx.Client) -> None:
+def test_arabic_runs_from_right_to_left(browser: Browser, served: Served, api: httpx2.Client) -> None:
     told = api.post("/api/sessions", json={"domain": "pc"}).json()
     for page in opened(browser, locale="ar", viewport={"width": 1280, "height": 900}):
         page.goto(f"{served.address}/s/{told['id']}")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import httpx
+import httpx2
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -38,7 +38,7 @@ CERTIFICATE = {
 class Told:
     """What a real service tells of a session, with changes."""
 
-    def __init__(self, page: Page, served: Served, api: httpx.Client) -> None:
+    def __init__(self, page: Page, served: Served, api: httpx2.Client) -> None:
         self.api, self.changes, self.refusals = api, dict[str, dict[str, Any]](), dict[str, list[str]]()
         self.heard: list[tuple[str, dict[str, Any]]] = []
         begun = api.post("/api/sessions", json={"domain": "pc", "seed": 2}).json()
@@ -63,7 +63,7 @@ class Told:
 
 
 @pytest.fixture
-def told(page: Page, served: Served, api: httpx.Client) -> Told:
+def told(page: Page, served: Served, api: httpx2.Client) -> Told:
     return Told(page, served, api)
 
 
@@ -129,7 +129,7 @@ def test_an_interval_is_drawn_where_there_is_one(told: Told, page: Page) -> None
     assert spread == "60% 40%"
 
 
-def test_attributes_say_what_a_new_session_is(page: Page, served: Served, api: httpx.Client) -> None:
+def test_attributes_say_what_a_new_session_is(page: Page, served: Served, api: httpx2.Client) -> None:
     page.goto(f"{served.address}/studies")
     expect(page.get_by_role("heading", name="Studies")).to_be_visible()
     page.evaluate(
