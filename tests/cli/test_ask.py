@@ -223,6 +223,12 @@ def test_without_a_terminal_a_simulated_person_plays_and_says_so() -> None:
     assert run("pc", "--seed", "3").stdout == result.stdout
 
 
+def test_an_elicitor_of_one_product_shows_one_if_nothing_is_said() -> None:
+    result = run("synthetic:r=3", "--elicitor", "coactive", "--json")
+    assert result.exit_code == 0
+    assert json.loads(result.stdout)["elicitor"] == "coactive"
+
+
 def test_the_outcome_as_json_stands_alone_on_standard_output() -> None:
     result = run("synthetic:r=3", "--json")
     found = json.loads(result.stdout)
@@ -239,6 +245,7 @@ def test_the_outcome_as_json_stands_alone_on_standard_output() -> None:
         (["pc", "--elicitor", "choice-perceptron:gamma=2"], "gamma: 2"),
         (["pc", "--solver", "gurobi"], "known are: auto, cp_sat"),
         (["pc", "-k", "1"], "show 2 at least"),
+        (["pc", "-k", "100000"], "keys are 1 to 9 (show fewer)"),
         (["synthetic:r=2", "-k", "5"], "only 4 different products exist"),
         (["pc", "--fix", "type=Latop", "--fix", "disk=20"], "type: 'Latop' is not one of its values"),
         (["pc", "--fix", "type=Laptop", "--fix", "manufacturer=HP"], "HP sells desktops only"),

@@ -120,6 +120,7 @@ def test_a_reliability_sets_the_rationality_of_each_person(tmp_path: Path) -> No
         (["synthetic", "--elicitor", "choice-perceptrn"], "choice-perceptron"),
         (["synthetic", "--elicitor", "choice-perceptron:gama=1"], "gama"),
         (["synthetic", "-k", "1"], "show 2 options or more"),
+        (["pc", "-k", "100000"], "show 100 options at most"),
         (["synthetic:r=2", "-k", "5"], "only 4 different products"),
         (["synthetic", "--turns", "0", "--users", "0"], "turns: is 0"),
         (["synthetic", "--jobs", "0"], "jobs: is 0"),

@@ -196,6 +196,11 @@ def test_fewer_than_two_options_are_no_question(k: int) -> None:
         session().ask(k=k)
 
 
+def test_more_options_than_anyone_compares_are_refused_at_once() -> None:
+    with pytest.raises(InvalidInput, match="show 100 at most"):
+        Session(tent(), k=101)
+
+
 def test_more_options_than_different_products_are_refused_with_their_number() -> None:
     started = Session(tent())
     started.set_context({"season": "summer"})

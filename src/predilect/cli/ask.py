@@ -15,7 +15,8 @@ from predilect.cli.app import DomainArgument, Json, app, print_json
 def ask(
     domain: DomainArgument,
     k: Annotated[
-        str | None, typer.Option("-k", help="Options in a question, or auto; 3 if nothing is said.")
+        str | None,
+        typer.Option("-k", help="Options in a question, 9 at most, or auto; 3 if nothing is said."),
     ] = None,
     elicitor: Annotated[
         str | None, typer.Option(help="Who asks, perhaps with parameters: predilect:prior=uniform:1:100")
@@ -23,7 +24,7 @@ def ask(
     seed: Annotated[
         int | None, typer.Option(help="The same seed and answers give the same questions.")
     ] = None,
-    solver: Annotated[str | None, typer.Option(help="auto, cp_sat, milp or enumeration.")] = None,
+    solver: Annotated[str | None, typer.Option(help="auto, cp_sat, milp, milp-highs or enumeration.")] = None,
     fix: Annotated[
         list[str] | None, typer.Option(metavar="ATTRIBUTE=VALUE", help="Pin an attribute before the start.")
     ] = None,

@@ -6,6 +6,9 @@ from typing import Protocol, runtime_checkable
 
 from predilect.errors import InvalidInput, Problem
 
+MOST_EVER = 100
+"""A question with more is refused at once: finding so many different products takes minutes and more."""
+
 
 @runtime_checkable
 class ShowsOne(Protocol):

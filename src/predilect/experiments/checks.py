@@ -9,7 +9,7 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors import Elicitor
-from predilect.elicitors.showing import fewest_options, shows_one
+from predilect.elicitors.showing import MOST_EVER, fewest_options, shows_one
 from predilect.errors import InvalidInput, Unsupported
 from predilect.errors import Problem as Fault
 from predilect.problems import Problem
@@ -58,6 +58,8 @@ def k_faults(k: int, solver: Solver, problem: Problem, elicitor: object = None) 
         return [Fault("k", f"is {k}", f"show {fewest} options or more")]
     if shows_one(elicitor) and k > 1:
         return [Fault("k", f"is {k}, and this elicitor shows one product", "give k = 1")]
+    if k > MOST_EVER:
+        return [Fault("k", f"is {k}", f"show {MOST_EVER} options at most")]
     context = problem.contexts(np.random.default_rng(0))
     found = different_products(solver, context, k)
     if found == k or (context and found == 0):

@@ -116,7 +116,7 @@ def require_same_domain(header: Header, domain: Domain, subject: str) -> None:
             f"is of domain {header.domain.name!r} with fingerprint {header.fingerprint[:12]}, "
             f"not of {domain.name!r} with {expected[:12]}"
         )
-        raise refusal(subject, "", message, "leave the domain out, or name the log of this one")
+        raise refusal(subject, "", message, "take its own domain, or name a log of this one")
 
 
 def refusal(subject: str, place: str, message: str, remedy: str) -> InvalidInput:

@@ -13,7 +13,7 @@ from predilect.domain.reading import Reading
 from predilect.elicitors import Elicitor
 from predilect.elicitors.adaptive import Adaptive
 from predilect.elicitors.certificate import Certifying
-from predilect.elicitors.showing import fewest_options, shows_one
+from predilect.elicitors.showing import MOST_EVER, fewest_options, shows_one
 from predilect.errors import InvalidInput, Problem, Unsupported
 from predilect.sessions.events import Asked
 from predilect.solving.question import Solver
@@ -102,6 +102,8 @@ def check_settings(k: int | str, seed: int = 0, solver: str = "auto", elicitor: 
         problems.append(Problem("k", f"{k} options are no choice", f"show {fewest} at least"))
     elif shows_one(elicitor) and k > 1:
         problems.append(Problem("k", f"{k} options, but this elicitor shows one product", "give k = 1"))
+    elif k > MOST_EVER:
+        problems.append(Problem("k", f"{k} options are too many", f"show {MOST_EVER} at most"))
     if seed < 0:
         problems.append(Problem("seed", f"{seed} is negative", "give 0 or more"))
     if solver not in SOLVERS:

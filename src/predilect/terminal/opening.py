@@ -11,6 +11,7 @@ from predilect.documents import read_values
 from predilect.domain.inputs import Inputs
 from predilect.domain.product import Product
 from predilect.elicitors import elicitor_named
+from predilect.elicitors.showing import shows_one
 from predilect.errors import InvalidInput, Problem
 from predilect.experiments.naming import read_elicitor
 from predilect.problems.problem import Problem as Opened
@@ -19,6 +20,9 @@ from predilect.sessions.own_rules import pinning
 from predilect.solving.question import Budget
 
 ELICITOR, OPTIONS, SEED, SOLVER = "predilect", 3, 0, "auto"
+MOST_KEYS = 9
+"""Each option has a key: its number."""
+
 BUDGET = Budget(work=20, clock_seconds=60)
 
 
@@ -71,10 +75,14 @@ def open_session(problem: Opened, wanted: Wanted) -> Opening:
 def _begun(problem: Opened, wanted: Wanted) -> Session:
     if wanted.resume is None:
         name, parameters = read_elicitor(wanted.elicitor or ELICITOR)
+        elicitor = elicitor_named(name, **dict(parameters))
+        if isinstance(wanted.k, int) and wanted.k > MOST_KEYS:
+            fault = Problem("-k", f"{wanted.k} options, and keys are 1 to {MOST_KEYS}", "show fewer")
+            raise InvalidInput("the session", [fault])
         return Session(
             problem.domain,
-            elicitor_named(name, **dict(parameters)),
-            OPTIONS if wanted.k is None else wanted.k,
+            elicitor,
+            (1 if shows_one(elicitor) else OPTIONS) if wanted.k is None else wanted.k,
             SEED if wanted.seed is None else wanted.seed,
             wanted.solver or SOLVER,
             stop_when=wanted.stop_when,

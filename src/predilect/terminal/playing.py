@@ -80,6 +80,10 @@ class Player:
         """Question after question, until the best product is shown; the regret of the best shown by turn."""
         regrets: list[Regret] = []
         while len(regrets) < TURNS and not (regrets and self._is_over(regrets[-1])):
+            if len(regrets) == SHOWN_IN_FULL:
+                console.print(
+                    Text("From here on only questions with something better than before.", style="dim")
+                )
             asked = next_question(self.session, None if regrets else present)
             if asked is None:
                 console.print(Text(ONE_IS_LEFT, style="yellow"))

@@ -80,6 +80,9 @@ def print_simulated(console: Console, simulated: Simulated) -> None:
         f"Regret of {users} users: of the best product shown, and of the one advised. Satisfied: the share "
         "that sees an optimum at this turn, and that has seen one so far. ms: median of asking and telling."
     )
+    last = simulated.summary[-1]
+    if last.users < users:
+        console.print(f"Later turns are of those still asked: {last.users} at turn {last.turn}.")
     console.print(f"Rows: {escape(str(simulated.out))}")
     if simulated.progress.before:
         console.print(f"{simulated.progress.before} of {simulated.progress.total} users were there already.")
