@@ -30,7 +30,8 @@ class RivalTold(Told):
 class CertificateTold(Told):
     """How sure the recommendation is; see ``predilect.elicitors.certificate``.
 
-    ``text`` says it in words. ``enough`` is whether ``confidence`` reaches 0.95: asking on brings little.
+    ``text`` says it in words. ``enough`` is whether ``confidence`` reaches what the session
+    was begun with as ``stop_when`` (0.95 if nothing was said): asking on brings little.
     """
 
     confidence: float

@@ -20,6 +20,7 @@ from predilect.service.telling.products import given_told, product_told, product
 from predilect.sessions import Answered, Asked, RuleAdded
 from predilect.sessions.events import Change
 from predilect.sessions.history import History
+from predilect.sessions.turns import AUTO
 
 
 def session_told(interview: Interview) -> SessionTold:
@@ -31,8 +32,9 @@ def session_told(interview: Interview) -> SessionTold:
         id=interview.row.id,
         domain=domain_shown(interview.opened).model_copy(update={"id": interview.row.domain}),
         elicitor=session.header.elicitor,
-        k=session.header.k,
+        k=AUTO if session.header.adaptive else session.header.k,
         seed=session.header.seed,
+        stop_when=session.header.stop_when,
         context=context,
         given=given_told(interview.opened, context) if context else (),
         position=interview.position + len(interview.pending),
