@@ -12,7 +12,7 @@ from predilect.service.contract.presentation import DomainShown, ProductTold, Ro
 AnswerKind = Literal["pick", "tie", "none", "skip", "improve"]
 Place = Annotated[int, Field(ge=0, le=1000)]
 OptionCount = Annotated[int, Field(ge=1, le=9)] | Literal["auto"]
-"""How many options a question shows; ``auto``: two to four, as the elicitor sees fit. 1 is for ``coactive``."""
+"""How many options a question shows; ``auto``: two to four, as the elicitor sees fit. 1: ``coactive``."""
 Confidence = Annotated[float, Field(gt=0, lt=1)]
 
 

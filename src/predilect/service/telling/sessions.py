@@ -20,7 +20,6 @@ from predilect.service.telling.products import given_told, product_told, product
 from predilect.sessions import Answered, Asked, RuleAdded
 from predilect.sessions.events import Change
 from predilect.sessions.history import History
-from predilect.sessions.turns import AUTO
 
 
 def session_told(interview: Interview) -> SessionTold:
@@ -32,7 +31,7 @@ def session_told(interview: Interview) -> SessionTold:
         id=interview.row.id,
         domain=domain_shown(interview.opened).model_copy(update={"id": interview.row.domain}),
         elicitor=session.header.elicitor,
-        k=AUTO if session.header.adaptive else session.header.k,
+        k="auto" if session.header.adaptive else session.header.k,
         seed=session.header.seed,
         stop_when=session.header.stop_when,
         context=context,

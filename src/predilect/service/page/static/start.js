@@ -71,6 +71,7 @@ async function bring(file) {
     await begin(shown.id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === "key-wrong") holdKey(""); // so that it is asked for again
     state.faults = faultsOf(error);
   }
   state.trying = false;

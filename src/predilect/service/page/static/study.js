@@ -31,7 +31,7 @@ function draw(study) {
       { key: "head" },
       h("p", { class: "hint" }, h("a", { href: "/studies" }, say("back"))),
       h("h1", { dir: "auto" }, study.title),
-      h("p", { class: "row" }, h("span", { class: "tag" }, say(study.open ? "open" : "closed")), h("span", { class: "hint" }, h("bdi", null, study.set_up.domain), ` · k = ${study.set_up.k === "auto" ? say("auto") : study.set_up.k}`, study.set_up.elicitor && ` · ${study.set_up.elicitor}`)),
+      h("p", { class: "row" }, h("span", { class: "tag" }, say(study.open ? "open" : "closed")), h("span", { class: "hint" }, h("bdi", null, study.set_up.domain), ` · k = ${study.set_up.k}`, study.set_up.elicitor && ` · ${study.set_up.elicitor}`)),
     ),
     figures(study),
     links(study),
