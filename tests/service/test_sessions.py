@@ -199,39 +199,6 @@ def test_an_elicitor_with_a_belief_says_how_sure_it_is(client: TestClient) -> No
     assert all(care["low"] <= care["importance"] <= care["high"] for care in cares)
 
 
-def test_the_elicitor_may_choose_how_many_options_a_question_shows(client: TestClient) -> None:
-    session = asked(client, begun(client, "pc", k="auto", seed=1)["id"])
-    counts = []
-    for turn in range(6):
-        question = session["question"]
-        counts.append(len(question["options"]))
-        session = told(answer(client, session["id"], question["id"], option=turn % counts[-1]))
-    assert session["k"] == "auto"
-    assert set(counts) <= {2, 3, 4}
-    assert len(set(counts)) > 1
-
-
-def test_a_session_says_how_sure_is_enough(client: TestClient) -> None:
-    found = {}
-    for wanted in ({}, {"stop_when": 0.01}, {"stop_when": 0.999}):
-        session = asked(client, begun(client, "synthetic-r-3", seed=1, **wanted)["id"])
-        for _ in range(3):
-            session = told(answer(client, session["id"], session["question"]["id"], option=0))
-        certificate = told(client.get(f"/api/sessions/{session['id']}/recommendation"))["certificate"]
-        found[session["stop_when"]] = (certificate["confidence"], certificate["enough"])
-    assert found == {wanted: (sure, sure >= (wanted or 0.95)) for wanted, (sure, _) in found.items()}
-    assert found[0.01][1]
-    assert not found[0.999][1]
-
-
-def test_who_improves_what_is_shown_is_shown_one_product(client: TestClient) -> None:
-    session = asked(client, begun(client, "coffee", k=1, elicitor="coactive", seed=1)["id"])
-    (option,) = session["question"]["options"]
-    improved = {**option["product"], "cup": "small"}
-    response = answer(client, session["id"], session["question"]["id"], kind="improve", product=improved)
-    assert told(response)["answered"] == 1
-
-
 def test_who_takes_a_product_is_finished_and_may_go_on(client: TestClient) -> None:
     id = begun(client)["id"]
     session = asked(client, id)
