@@ -48,7 +48,7 @@ class CareTold(Told):
 
     ``importance`` is how far it can move a product's worth, beside the most important one (0 to 1);
     ``low`` and ``high`` are it with one standard deviation less or more; None where the elicitor has no
-    belief. ``text`` is in plain words: "cheaper matters most; this is sure"; ``liked`` is what of it is
+    belief. ``text`` is in plain words: "cheaper matters very much; this is sure"; ``liked`` is what of it is
     liked: "cheaper". ``values`` are of a choice, the best liked first.
     """
 
