@@ -29,7 +29,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export OMP_NUM_THREADS ?= 1
 export OPENBLAS_NUM_THREADS ?= 1
 
-.PHONY: help demo test check format check-format lint types page layers docs bench nightly rivals picture constraints clean
+.PHONY: help demo test check format check-format lint types page layers docs bench nightly rivals pictures constraints clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-13s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,8 +76,8 @@ nightly: $(READY)  ## every test, the long ones and long fuzzing too
 rivals: $(READY)  ## our elicitor against its rivals, resumable; writes docs/rivals.md
 	@$(BIN)/predilect rivals --out out/rivals --page docs/rivals.md --jobs $(JOBS) --users $(USERS)
 
-picture: $(READY)  ## draw the session that the README shows anew
-	@$(PY) scripts/screenshot.py
+pictures: $(READY)  ## draw the two sessions that the README shows anew; one needs chromium
+	@$(PY) scripts/screenshot.py && $(PY) -m scripts.picture_of_page
 
 constraints: $(READY)  ## rewrite constraints.txt: the newest versions that pyproject.toml allows
 	@$(PY) scripts/constraints.py

@@ -170,6 +170,19 @@ def test_a_file_is_brought_and_what_is_wrong_with_it_is_said(page: Page, served:
     expect(screen.cards.first.locator(".sign", has_text="🌡")).to_be_visible()
 
 
+def test_what_cannot_be_asked_is_said_where_it_was_wanted(page: Page, served: Served) -> None:
+    page.goto(served.address)
+    page.get_by_text("Settings", exact=True).click()
+    page.get_by_label("Proposals at a time").select_option("auto")
+    page.get_by_label("Way of asking").select_option("vb-qi")
+    page.get_by_role("button", name=re.compile("A personal computer")).click()
+    expect(page.get_by_role("alert")).to_contain_text("This cannot be asked")
+    page.get_by_label("Way of asking").select_option("")
+    page.get_by_role("button", name=re.compile("A personal computer")).click()
+    screen = Screen(page, served.address).asked(1)
+    assert screen.cards.count() in {2, 3, 4}
+
+
 def test_a_study_is_set_up_answered_and_watched(screen: Screen, page: Page) -> None:
     page.goto(f"{screen.address}/studies")
     page.get_by_label("Title").fill("Which computer?")

@@ -122,7 +122,7 @@ def test_an_interval_is_drawn_where_there_is_one(told: Told, page: Page) -> None
     screen.choose(1)
     screen.asked(2)
     expect(page.get_by_text("cheaper")).to_be_visible()
-    expect(page.get_by_text("matters most · likely")).to_be_visible()
+    expect(page.get_by_text("matters very much · likely")).to_be_visible()
     spread = page.locator(".spread").evaluate(
         "bar => bar.style.insetInlineStart + ' ' + bar.style.inlineSize"
     )

@@ -242,7 +242,7 @@ def test_a_deleted_study_is_gone_with_its_sessions(client: TestClient) -> None:
     [
         ({"domain": "none"}, "there is no domain"),
         ({"domain": "synthetic-r-3", "elicitor": "nobody"}, "known are"),
-        ({"domain": "synthetic-r-3", "k": "auto"}, "number of options"),
+        ({"domain": "synthetic-r-3", "k": "auto", "elicitor": "vb-qi"}, "number of options"),
         ({"domain": "synthetic-r-3", "rules": [{"text": "1 > 2"}]}, "nothing is left"),
     ],
 )

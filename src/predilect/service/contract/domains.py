@@ -20,7 +20,10 @@ class DomainListed(Told):
 
 
 class DomainsTold(Told):
-    """All domains; ``uploads`` is whether this caller may bring another one."""
+    """All domains; ``uploads`` is whether this caller may bring another one.
+
+    ``elicitors`` are those whose questions compare options, ``elicitor`` is who asks if nobody is named.
+    """
 
     domains: tuple[DomainListed, ...]
     uploads: bool

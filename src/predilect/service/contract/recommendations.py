@@ -30,7 +30,8 @@ class RivalTold(Told):
 class CertificateTold(Told):
     """How sure the recommendation is; see ``predilect.elicitors.certificate``.
 
-    ``text`` says it in words. ``enough`` is whether ``confidence`` reaches 0.95: asking on brings little.
+    ``text`` says it in words. ``enough`` is whether ``confidence`` reaches what the session
+    was begun with as ``stop_when`` (0.95 if nothing was said): asking on brings little.
     """
 
     confidence: float
@@ -47,7 +48,7 @@ class CareTold(Told):
 
     ``importance`` is how far it can move a product's worth, beside the most important one (0 to 1);
     ``low`` and ``high`` are it with one standard deviation less or more; None where the elicitor has no
-    belief. ``text`` is in plain words: "cheaper matters most; this is sure"; ``liked`` is what of it is
+    belief. ``text`` is in plain words: "cheaper matters very much; this is sure"; ``liked`` is what of it is
     liked: "cheaper". ``values`` are of a choice, the best liked first.
     """
 

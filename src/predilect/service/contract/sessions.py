@@ -11,6 +11,9 @@ from predilect.service.contract.presentation import DomainShown, ProductTold, Ro
 
 AnswerKind = Literal["pick", "tie", "none", "skip", "improve"]
 Place = Annotated[int, Field(ge=0, le=1000)]
+OptionCount = Annotated[int, Field(ge=1, le=9)] | Literal["auto"]
+"""How many options a question shows; ``auto``: two to four, as the elicitor sees fit. 1: ``coactive``."""
+Confidence = Annotated[float, Field(gt=0, lt=1)]
 
 
 class RuleSaid(Said):
@@ -34,13 +37,15 @@ class SessionWanted(Said):
     """A new session. Everything but the domain has a default.
 
     ``knowledge`` are parameters of the elicitor (its prior knowledge). ``fixed`` pins attributes:
-    ``{"type": "Laptop"}``. ``metadata`` is kept and exported, and means nothing to the service.
+    ``{"type": "Laptop"}``. ``metadata`` is kept and exported, and means nothing
+    to the service. ``stop_when`` is the confidence at which the certificate says ``enough``.
     """
 
     domain: ShortText
     elicitor: ShortText | None = None
-    k: Annotated[int, Field(ge=2, le=9)] | Literal["auto"] = 3
+    k: OptionCount = 3
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    stop_when: Confidence | None = None
     knowledge: dict[ShortText, Plain | None] = Field(default_factory=dict)
     context: Document | None = None
     fixed: Document = Field(default_factory=dict)
@@ -140,6 +145,7 @@ class SessionTold(Told):
     elicitor: str
     k: int | Literal["auto"]
     seed: int
+    stop_when: float | None = None
     context: Document = Field(default_factory=dict)
     given: tuple[ValueTold, ...] = ()
     position: int

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from predilect.service.contract.model import Document, LongText, Plain, Said, ShortText, Told
-from predilect.service.contract.sessions import RuleSaid
+from predilect.service.contract.sessions import Confidence, OptionCount, RuleSaid
 
 
 class StudySetUp(Said):
@@ -23,8 +23,9 @@ class StudySetUp(Said):
 
     domain: ShortText
     elicitor: ShortText | None = None
-    k: Annotated[int, Field(ge=2, le=9)] | Literal["auto"] = 3
+    k: OptionCount = 3
     seed: Annotated[int, Field(ge=0, lt=2**31)] = 0
+    stop_when: Confidence | None = None
     knowledge: dict[ShortText, Plain | None] = Field(default_factory=dict)
     context: Document | None = None
     fixed: Document = Field(default_factory=dict)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from inspect import signature
 
-from predilect.elicitors import ELICITORS
+from predilect.elicitors import ELICITORS, elicitor_named
 from predilect.elicitors.parameters import is_number
+from predilect.elicitors.showing import shows_one
 from predilect.errors import InvalidInput, Problem
 from predilect.sessions import Session
 
@@ -17,6 +18,11 @@ EFFORT = ("work", "effort")
 def default_elicitor() -> str:
     """Who asks if nobody is named: the same as in a ``Session``."""
     return str(signature(Session).parameters["elicitor"].default)
+
+
+def comparing() -> tuple[str, ...]:
+    """The elicitors that let people compare options; the others show one and want it improved."""
+    return tuple(name for name in ELICITORS if not shows_one(elicitor_named(name)))
 
 
 def check_effort(name: str, knowledge: Mapping[str, object]) -> None:

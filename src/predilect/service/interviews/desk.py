@@ -10,7 +10,7 @@ from threading import Lock
 from typing import TypeVar
 
 from predilect.elicitors import elicitor_named
-from predilect.errors import InvalidInput, PredilectError, Problem, Unsupported
+from predilect.errors import PredilectError, Unsupported
 from predilect.service.catalogue import Catalogue
 from predilect.service.contract.sessions import RuleSaid, SessionWanted
 from predilect.service.contract.studies import StudySetUp
@@ -157,6 +157,7 @@ def wanted_by(study: StudyRow, respondent: str | None, metadata: Mapping[str, ob
             "domain": set_up.domain,
             "elicitor": set_up.elicitor,
             "k": set_up.k,
+            "stop_when": set_up.stop_when,
             "knowledge": set_up.knowledge,
             "context": set_up.context,
             "fixed": set_up.fixed,
@@ -171,14 +172,8 @@ def _new_session(opened: OpenedDomain, wanted: SessionWanted, seed: int) -> Sess
     """A session in memory, for its header."""
     name = wanted.elicitor or default_elicitor()
     check_effort(name, wanted.knowledge)
-    return Session(opened.domain, elicitor_named(name, **wanted.knowledge), _k(wanted), seed)
-
-
-def _k(wanted: SessionWanted) -> int:
-    if not isinstance(wanted.k, int):
-        problem = Problem("k", "no elicitor here chooses the number of options itself", "give 2 to 9")
-        raise InvalidInput("the session", [problem])
-    return wanted.k
+    elicitor = elicitor_named(name, **wanted.knowledge)
+    return Session(opened.domain, elicitor, wanted.k, seed, stop_when=wanted.stop_when)
 
 
 def _schedule(study: StudyRow | None, seed: int) -> Schedule:

@@ -16,6 +16,8 @@ from predilect.sessions.explaining import option_of
 from predilect.solving.question import Question
 
 PROBE = zlib.crc32(b"probe")
+FEWEST = 2
+"""Options of a question that compares, also where the elicitor shows one at a time."""
 
 
 def make_probe(session: Session, slot: int, kind: ProbeKind, number: int, repeated: Collection[int]) -> Probe:
@@ -58,7 +60,7 @@ def _random_options(session: Session, rng: np.random.Generator) -> tuple[Option,
     low, high = solver.feature_bounds
     span = np.where(high > low, high - low, 1.0)
     found: list[Option] = []
-    for _ in range(session.header.k):
+    for _ in range(max(FEWEST, session.header.k)):
         weights = rng.normal(size=len(span)) / span
         excluding = tuple(option.features for option in found)
         option = option_of(solver.best(Question(weights, context, excluding=excluding)))

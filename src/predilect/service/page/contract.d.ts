@@ -190,6 +190,7 @@ export interface SessionTold {
   elicitor: string;
   k: number | "auto";
   seed: number;
+  stop_when: number | null;
   context: Record<string, any>;
   given: readonly (ValueTold)[];
   position: number;
@@ -220,6 +221,7 @@ export interface StudySetUp {
   elicitor: string | null;
   k: number | "auto";
   seed: number;
+  stop_when: number | null;
   knowledge: Record<string, boolean | number | string | null>;
   context: Record<string, any> | null;
   fixed: Record<string, any>;

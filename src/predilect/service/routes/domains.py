@@ -9,7 +9,6 @@ from pydantic import AfterValidator
 from starlette.concurrency import run_in_threadpool
 
 from predilect.documents import json_schema
-from predilect.elicitors import ELICITORS
 from predilect.errors import InvalidDocument
 from predilect.service.answering import faults_told
 from predilect.service.contract.domains import DomainsTold, ValidationTold
@@ -17,7 +16,7 @@ from predilect.service.contract.model import storable
 from predilect.service.contract.presentation import DomainShown
 from predilect.service.errors import Busy
 from predilect.service.guards.keys import holds_key
-from predilect.service.interviews.choosing import default_elicitor
+from predilect.service.interviews.choosing import comparing, default_elicitor
 from predilect.service.service import Administrator, Service, Serving
 from predilect.service.telling.domains import domain_listed, domain_shown
 from predilect.service.trials import Trial, tried, type_of
@@ -43,7 +42,7 @@ async def every(request: Request, service: Serving) -> DomainsTold:
     return DomainsTold(
         domains=tuple(domain_listed(each) for each in opened),
         uploads=holds_key(request.headers.get("authorization"), service.settings.admin_key),
-        elicitors=tuple(ELICITORS),
+        elicitors=comparing(),
         elicitor=default_elicitor(),
     )
 

@@ -19,7 +19,7 @@ LEAST_SHARE = 1e-6
 SURE, LIKELY = 2.0, 1.0
 """How many standard deviations from 0 an estimate is that is called so."""
 
-DEGREES = ((0.75, "matters most"), (0.4, "matters a lot"), (0.15, "matters"), (0.0, "matters a little"))
+DEGREES = ((0.75, "matters very much"), (0.4, "matters a lot"), (0.15, "matters"), (0.0, "matters a little"))
 CERTAINTY: dict[Sureness | None, str] = {
     "sure": "; this is sure",
     "likely": "; this is likely",

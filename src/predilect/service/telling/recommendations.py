@@ -22,6 +22,7 @@ from predilect.solving.question import Question
 
 RIVALS = 3
 ENOUGH = 0.95
+"""The confidence that is enough where the session does not say another."""
 
 
 def recommendation_told(interview: Interview) -> RecommendationTold:
@@ -34,7 +35,7 @@ def recommendation_told(interview: Interview) -> RecommendationTold:
         raise Unsupported("no product was found within the budget; ask again, or change a rule")
     rivals = _rivals(session, best)
     why = explained(best, rivals[0] if rivals else None, session.weights, session.words)
-    certificate = session.certificate()
+    certificate, enough = session.certificate(), session.header.stop_when or ENOUGH
     return RecommendationTold(
         session=interview.row.id,
         position=interview.position + len(interview.pending),
@@ -44,13 +45,13 @@ def recommendation_told(interview: Interview) -> RecommendationTold:
         reasons=reasons_told(why.reasons, _largest(why.reasons, why.sacrifices)),
         sacrifices=reasons_told(why.sacrifices, _largest(why.reasons, why.sacrifices)),
         rivals=tuple(_rival(interview, best, rival) for rival in rivals),
-        certificate=None if certificate is None else certificate_told(certificate),
+        certificate=None if certificate is None else certificate_told(certificate, enough),
         cares=cares_told(interview),
         finished=interview.finished,
     )
 
 
-def certificate_told(certificate: Certificate) -> CertificateTold:
+def certificate_told(certificate: Certificate, enough: float) -> CertificateTold:
     """The certificate with what it means in words."""
     percent = f"{100 * certificate.confidence:.0f} %"
     if certificate.confidence > 0.995:
@@ -65,7 +66,7 @@ def certificate_told(certificate: Certificate) -> CertificateTold:
             f"With probability {percent} nothing else is better for you by more than "
             f"{100 * certificate.share:.0f} % of what there is to gain."
         ),
-        enough=certificate.confidence >= ENOUGH,
+        enough=certificate.confidence >= enough,
     )
 
 

@@ -17,6 +17,8 @@ const state = {
   away: null,
   /** @type {readonly FaultTold[] | null} */
   faults: null,
+  /** What hinders a session, other than a file. @type {readonly FaultTold[] | null} */
+  hindered: null,
   left: false,
   trying: false,
   over: false,
@@ -41,7 +43,7 @@ async function list() {
 
 /** @param {string} domain */
 async function begin(domain) {
-  const wanted = { domain, k: Number(state.k), ...(state.elicitor ? { elicitor: state.elicitor } : {}) };
+  const wanted = { domain, k: state.k === "auto" ? state.k : Number(state.k), ...(state.elicitor ? { elicitor: state.elicitor } : {}) };
   try {
     const told = await call("POST", "/api/sessions", wanted);
     history.pushState(null, "", `/s/${told.id}${location.search}`);
@@ -50,7 +52,7 @@ async function begin(domain) {
     showSession(told.id, told);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    state.faults = faultsOf(error);
+    state.hindered = faultsOf(error);
     draw();
   }
 }
@@ -61,7 +63,7 @@ async function bring(file) {
   const extension = file.name.split(".").pop()?.toLowerCase() ?? "";
   const headers = { "Content-Type": TYPES[extension] ?? "application/yaml" };
   state.trying = true;
-  state.faults = null;
+  state.faults = state.hindered = null;
   draw();
   try {
     const name = encodeURIComponent(file.name.replace(/\.\w+$/, "").slice(0, 60));
@@ -69,6 +71,7 @@ async function bring(file) {
     await begin(shown.id);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
+    if (error.code === "key-wrong") holdKey(""); // so that it is asked for again
     state.faults = faultsOf(error);
   }
   state.trying = false;
@@ -89,6 +92,7 @@ function draw() {
     h("h1", null, say("title")),
     h("p", { class: "lead" }, say("lead")),
     state.away && h("div", { class: "notice row", role: "alert" }, say("unreachable"), h("button", { class: "button", type: "button", onClick: () => void list() }, say("again"))),
+    state.hindered && faults(state.hindered, "beginWrong"),
     h("ul", { class: "domains" }, state.told?.domains.map(card)),
     state.told && settings(state.told),
     state.told && own(state.told),
@@ -125,7 +129,7 @@ function settings(told) {
         "label",
         { class: "field" },
         say("options"),
-        h("select", { value: state.k, onChange: (/** @type {Event} */ event) => { state.k = value(event); } }, [2, 3, 4, 5].map((k) => h("option", { value: k, selected: String(k) === state.k }, k))),
+        h("select", { value: state.k, onChange: (/** @type {Event} */ event) => { state.k = value(event); } }, [2, 3, 4, 5].map((k) => h("option", { value: k, selected: String(k) === state.k }, k)), h("option", { value: "auto", selected: state.k === "auto" }, say("auto"))),
       ),
       h(
         "label",
@@ -167,7 +171,7 @@ function own(told) {
           h("p", { class: "hint", role: "status" }, state.trying ? say("trying") : say("drop")),
         )
       : keyForm(),
-    state.faults && faults(state.faults),
+    state.faults && faults(state.faults, "ownWrong"),
   );
 }
 
@@ -182,16 +186,16 @@ function keyForm() {
     { class: "row", onSubmit: held },
     h("p", { class: "hint" }, say("ownKey")),
     h("label", { class: "field" }, say("key"), h("input", { name: "key", type: "password", autocomplete: "off" })),
-    h("button", { class: "button", type: "submit" }, say("again")),
+    h("button", { class: "button", type: "submit" }, say("enter")),
   );
 }
 
-/** @param {readonly FaultTold[]} given */
-function faults(given) {
+/** @param {readonly FaultTold[]} given @param {"ownWrong" | "beginWrong"} heading */
+function faults(given, heading) {
   return h(
     "div",
-    { class: "notice", role: "alert" },
-    h("p", null, say("ownWrong")),
+    { class: "notice", role: "alert", key: heading },
+    h("p", null, say(heading)),
     h("ul", { class: "faults", dir: "auto" }, given.map((fault) => h("li", null, fault.place && h("code", null, fault.place), h("span", null, fault.message), fault.remedy && h("span", { class: "hint" }, fault.remedy)))),
   );
 }

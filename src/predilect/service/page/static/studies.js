@@ -72,7 +72,7 @@ function form() {
       "div",
       { class: "settings" },
       h("label", { class: "field" }, say("domain"), h("select", { name: "domain" }, state.domains?.domains.map((domain) => h("option", { value: domain.id }, domain.label)))),
-      h("label", { class: "field" }, say("options"), h("select", { name: "k" }, [2, 3, 4, 5].map((k) => h("option", { value: k, selected: k === 3 }, k)))),
+      h("label", { class: "field" }, say("options"), h("select", { name: "k" }, [2, 3, 4, 5].map((k) => h("option", { value: k, selected: k === 3 }, k)), h("option", { value: "auto" }, say("auto")))),
       h("label", { class: "field" }, say("method"), h("select", { name: "elicitor" }, h("option", { value: "" }, say("usual", { name: state.domains?.elicitor ?? "" })), state.domains?.elicitors.map((each) => h("option", { value: each }, each)))),
     ),
     h("div", { class: "settings" }, number("questions", "questions", "15", "questionsHelp"), number("holdouts", "holdouts", "3"), number("repeats", "repeats", "2"), number("attention", "attention", "1")),
@@ -98,7 +98,7 @@ async function created(event) {
     set_up: {
       domain: text("domain"),
       elicitor: text("elicitor") || null,
-      k: Number(text("k")),
+      k: text("k") === "auto" ? "auto" : Number(text("k")),
       questions: number("questions"),
       holdouts: number("holdouts") ?? 0,
       repeats: number("repeats") ?? 0,

@@ -42,7 +42,7 @@ export const AR = {
   cares: "ما يبدو مهمًّا لك",
   caresNone: "لا نعرف شيئًا بعد. نبدأ مع إجابتك الأولى.",
   caresMany: "و{count} غيرها",
-  matters3: "الأهمّ",
+  matters3: "مهمّ للغاية",
   matters2: "مهمّ جدًّا",
   matters1: "مهمّ",
   matters0: "مهمّ قليلًا",

@@ -42,7 +42,7 @@ export const DE = {
   cares: "Was Ihnen wichtig scheint",
   caresNone: "Noch ist nichts bekannt. Es beginnt mit Ihrer ersten Antwort.",
   caresMany: "und {count} weitere",
-  matters3: "am wichtigsten",
+  matters3: "äußerst wichtig",
   matters2: "sehr wichtig",
   matters1: "wichtig",
   matters0: "etwas wichtig",

@@ -42,7 +42,7 @@ export const EN = {
   cares: "What seems to matter to you",
   caresNone: "Nothing is known yet. It starts with your first answer.",
   caresMany: "and {count} more",
-  matters3: "matters most",
+  matters3: "matters very much",
   matters2: "matters a lot",
   matters1: "matters",
   matters0: "matters a little",
