@@ -24,7 +24,7 @@ from predilect.solving.program import Program, compile_domain
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Question, Solver, Status
 from predilect.solving.solvers import solver_for
-from tests.problems.listing import every_solution
+from tests.listing import every_solution
 from tests.problems.walk import Trip, authors_features, paper_features, routes, trips
 
 ROUTES_LOOKED_AT = 20
