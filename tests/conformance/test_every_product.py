@@ -16,11 +16,14 @@ predilect: 1
 name: small
 sets:
   allowed: [[red, 1], [green, 2], [blue, 0], [red, 2]]
+  marks: [[red, blue], [green, green], [blue, white]]
 tables:
   worth: {{red: {{0: 1, 1: 4, 2: 2}}, green: {{0: 7, 1: 0, 2: 5}}, blue: {{0: 3, 1: 6, 2: 9}}}}
+  tone: {{red: {{red: warm, white: pale}}, green: {{red: odd, white: pale}}, blue: {{red: odd, white: cold}}}}
 attributes:
   ink: {{kind: categorical, values: [red, green, blue]}}
   paper: {{kind: categorical, values: [green, blue, white]}}
+  thread: {{kind: categorical, values: [red, white]}}
   a: {{kind: integer, low: 0, high: 2}}
   b: {{kind: integer, low: 0, high: 2}}
   c: {{kind: integer, low: 1, high: 3}}
@@ -34,6 +37,9 @@ features:
 
 CONDITIONS = [
     "(ink, a) in allowed",
+    "(ink, paper) in marks",
+    "tone[ink, thread] == 'odd'",
+    "all_different(ink, paper, thread)",
     "all_different(a, b, c)",
     "ink == paper",
     "a == b",
@@ -84,7 +90,10 @@ def test_a_number_is_what_it_says_on_every_product(number: str) -> None:
 @pytest.mark.parametrize("backend", ["cp_sat", "milp", "milp-highs"])
 @pytest.mark.parametrize("number", ["a", "a + b", "worth[ink, a]"])
 def test_excluding_the_middle_leaves_both_sides(number: str, backend: str) -> None:
-    domain = small(rule="b == 1 and c == 1 and not on and ink == paper and ink == 'green'", number=number)
+    domain = small(
+        rule="b == 1 and c == 1 and not on and ink == paper and ink == 'green' and thread == 'red'",
+        number=number,
+    )
     features = np.unique(EnumerationSolver(domain).listing().features, axis=0)
     solver = solver_for(domain, backend)
     for shown in features:
