@@ -14,17 +14,17 @@ from predilect.documents import read_domain
 from predilect.domain.ground import Labels
 from predilect.domain.inputs import Inputs
 from predilect.domain.reading import Reading
-from predilect.domain.values import Label, Variable
+from predilect.domain.values import Variable
 from predilect.problems import open_domain, open_problem
 from predilect.problems.sources import built_in_document
 from predilect.problems.trip import trip_domain
 from predilect.problems.trip_instance import Instance, drawn_instance
-from predilect.solving.engine import Task
 from predilect.solving.enumeration import EnumerationSolver
-from predilect.solving.program import Program
+from predilect.solving.program import Program, compile_domain
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Question, Solver, Status
 from predilect.solving.solvers import solver_for
+from tests.listing import every_solution
 from tests.problems.walk import Trip, authors_features, paper_features, routes, trips
 
 ROUTES_LOOKED_AT = 20
@@ -126,6 +126,26 @@ def test_routes_of_the_built_in_instance_have_the_feature_vectors_of_the_walk_an
         np.testing.assert_allclose(distinct(np.array(found)), distinct(np.array(walked[cities])))
 
 
+@pytest.mark.parametrize("wishes", [(), (1, 2)])
+@pytest.mark.parametrize(("document", "features_of"), VARIANTS)
+def test_the_program_of_the_built_in_instance_has_every_trip_of_the_walk_and_no_other(
+    document: str, features_of: FeaturesOf, wishes: tuple[int, ...]
+) -> None:
+    instance = built_in_instance()
+    program = compile_domain(trip_domain(built_in_document(document), instance, 10))
+    context = {"must_visit": [instance.cities[city] for city in wishes]}
+    inputs, features = Inputs(program.domain), program.bind(context).features
+    walked = {
+        inputs.product(trip.to_document(instance, 10)): features_of(instance, trip, 10)
+        for trip in trips(instance, 10, wishes)
+    }
+    solutions = list(every_solution(program, context))
+    found = [program.product(columns) for columns in solutions]
+    assert set(found) == walked.keys()
+    expected = [walked[product] for product in found]
+    np.testing.assert_allclose([features.of(columns) for columns in solutions], expected)
+
+
 @pytest.mark.parametrize("backend", ["cp_sat", "milp-highs"])
 @pytest.mark.parametrize(("document", "features_of"), VARIANTS)
 @pytest.mark.parametrize(("seed", "cities", "slots"), [(1, 3, 4), (2, 4, 4)])
@@ -147,32 +167,6 @@ def test_a_solver_finds_all_feature_vectors_of_a_longer_walk(document: str, feat
     assert_found_in_order(solver, instance, 6, features_of, weights)
 
 
-@pytest.mark.nightly
-@pytest.mark.parametrize("document", ["trip", "trip_authors"])
-def test_a_program_of_the_built_in_instance_allows_the_routes_of_the_walk_and_no_other(document: str) -> None:
-    instance = built_in_instance()
-    solver = solver_for(trip_domain(built_in_document(document), instance, 10), "cp_sat")
-    assert isinstance(solver, ProgramSolver)
-    walked = {tuple(instance.cities[city] for city in cities) for cities, _ in routes(instance, 10)}
-    assert set(allowed_routes(solver, 10)) == walked
-
-
-def allowed_routes(solver: ProgramSolver, slots: int) -> Iterator[tuple[str, ...]]:
-    """Every route that is left when the places are fixed one after the other."""
-    program, bound = solver.program, solver.bind({"must_visit": []})
-    open_ones: list[tuple[str, ...]] = [()]
-    while open_ones:
-        places = open_ones.pop()
-        fixed = (*bound.fixed, *fixed_places(program, places))
-        task = Task(np.zeros(len(program.model.lower)), fixed=fixed, rows=bound.rows)
-        if solver.engine.solve(task, Budget()).status is Status.INFEASIBLE:
-            continue
-        if len(places) == slots or places[-1:] == ("nowhere",):
-            yield tuple(place for place in places if place != "nowhere")
-        else:
-            open_ones += [(*places, str(label)) for label in first_labels(program)]
-
-
 def fixed_places(program: Program, places: Sequence[str]) -> Iterator[tuple[int, float]]:
     """The columns of the first places of a trip, and their values."""
     for slot, place in enumerate(places):
@@ -182,12 +176,6 @@ def fixed_places(program: Program, places: Sequence[str]) -> Iterator[tuple[int,
         assert isinstance(columns, tuple)
         for column, label in zip(columns, among.labels, strict=True):
             yield column, float(label == place)
-
-
-def first_labels(program: Program) -> tuple[Label, ...]:
-    among = program.ground.ranges[Variable("location", (Fraction(0),))]
-    assert isinstance(among, Labels)
-    return among.labels
 
 
 def assert_found_in_order(
