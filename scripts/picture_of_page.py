@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-import httpx
+import httpx2
 from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 PICTURE = Path(__file__).parents[1] / "docs" / "figures" / "page.png"
@@ -45,7 +45,7 @@ def liked(product: Mapping[str, object]) -> float:
 
 def drawn(page: Page, address: str) -> bytes:
     """The question after the answers, with how sure it is by then."""
-    with httpx.Client(base_url=address, timeout=SETTLED_SECONDS) as api:
+    with httpx2.Client(base_url=address, timeout=SETTLED_SECONDS) as api:
         session = api.post("/api/sessions", json=SESSION).json()
         path = f"/api/sessions/{session['id']}"
         question = api.post(f"{path}/question").json()["question"]
