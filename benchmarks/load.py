@@ -42,7 +42,7 @@ class Load:
     think: float = 5.0
     domain: str = "pc"
     k: int = 3
-    elicitor: str | None = None
+    elicitor: str = "choice-perceptron"
     workers: int = 2
     store: str = ""
     goal: float = 1.0
@@ -89,7 +89,7 @@ def load(wanted: Load = Load()) -> Iterator[Row]:
         asyncio.run(_all(wanted, server, seen))
         took = time.monotonic() - started
         name = f"{wanted.people} people, {wanted.domain}, k = {wanted.k}"
-        said = wanted.elicitor or "default"
+        said = wanted.elicitor
         if not seen.waits:
             raise RuntimeError(f"nobody was asked anything: {seen}")
         for percent, goal in ((50, None), (95, wanted.goal), (99, None)):
