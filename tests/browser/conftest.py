@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from typing import Any
 
 import httpx2
 import pytest
@@ -69,9 +70,9 @@ def screen(page: Page, served: Served) -> Screen:
     return Screen(page, served.address)
 
 
-def opened(browser: Browser, **settings: object) -> Iterator[Page]:
+def opened(browser: Browser, **settings: Any) -> Iterator[Page]:
     """A page of its own context, which must not have complained at the end."""
-    context = browser.new_context(accept_downloads=True, **settings)  # type: ignore[arg-type]
+    context = browser.new_context(accept_downloads=True, **settings)
     complaints: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:

@@ -2,7 +2,7 @@
 
 import httpx2
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.screen import Screen
 from tests.browser.served import Served
@@ -69,12 +69,12 @@ def test_a_busy_service_is_asked_again(screen: Screen, page: Page) -> None:
     screen.start()
     refusals = iter([{"status": 503, "code": "busy", "title": "Busy", "type": "about:blank"}])
 
-    def busy_once(route: object) -> None:
+    def busy_once(route: Route) -> None:
         told = next(refusals, None)
         if told is None:
-            route.continue_()  # type: ignore[attr-defined]
+            route.continue_()
         else:
-            route.fulfill(  # type: ignore[attr-defined]
+            route.fulfill(
                 status=503,
                 json=told,
                 headers={"Retry-After": "0", "Content-Type": "application/problem+json"},

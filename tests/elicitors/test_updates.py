@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from predilect.domain.values import FloatArray
 from predilect.elicitors.choices import Choice
 from predilect.elicitors.steps import log_probability
-from predilect.elicitors.updates import UPDATES, Exponentiated, Hinge, Logistic, Perceptron
+from predilect.elicitors.updates import UPDATES, Exponentiated, OneByOne, Perceptron, hinge, logistic
 from tests.elicitors.cases import chosen, rows
 
 FIRST = rows((1, 0), (0, 1))
@@ -47,36 +47,36 @@ def test_the_exponentiated_update_by_hand() -> None:
 
 def test_the_logistic_update_by_hand() -> None:
     # From w = 0 both options have probability ½; then w = (½, −½) and the first one's is σ(1).
-    assert Logistic().weights([chosen(FIRST, 0)], 1.0, 2) == pytest.approx([0.5, -0.5])
+    assert OneByOne(logistic).weights([chosen(FIRST, 0)], 1.0, 2) == pytest.approx([0.5, -0.5])
     share = 1 / (1 + exp(-1))
     expected = [0.5 + (1 - share), -0.5 - (1 - share)]
-    assert Logistic().weights([chosen(FIRST, 0), chosen(FIRST, 0)], 1.0, 2) == pytest.approx(expected)
+    assert OneByOne(logistic).weights([chosen(FIRST, 0), chosen(FIRST, 0)], 1.0, 2) == pytest.approx(expected)
 
 
 def test_the_logistic_update_takes_options_that_tied_as_one() -> None:
     # The mean of the tied ones is (1, ½); it and (0, 0) have probability ½ at w = 0.
     tied = chosen(THREE, 0, 1)
-    assert Logistic().weights([tied], 1.0, 2) == pytest.approx([0.5, 0.25])
-    along = Logistic().direction(tied, np.array([1.0, -3.0]))
+    assert OneByOne(logistic).weights([tied], 1.0, 2) == pytest.approx([0.5, 0.25])
+    along = OneByOne(logistic).direction(tied, np.array([1.0, -3.0]))
     assert along @ np.array([1.0, -2.0]) == pytest.approx(0)  # (2, 0) and (0, 1) stay as far apart
 
 
 def test_the_hinge_update_by_hand() -> None:
     once = [chosen(FIRST, 0)]
-    assert Hinge().weights(once, 0.3, 2) == pytest.approx([0.3, -0.3])  # lead 0 < 1: a step
-    assert Hinge().weights(once * 2, 0.3, 2) == pytest.approx([0.6, -0.6])  # lead 0.6 < 1: another
-    assert Hinge().weights(once * 3, 0.3, 2) == pytest.approx([0.6, -0.6])  # lead 1.2: none
+    assert OneByOne(hinge).weights(once, 0.3, 2) == pytest.approx([0.3, -0.3])  # lead 0 < 1: a step
+    assert OneByOne(hinge).weights(once * 2, 0.3, 2) == pytest.approx([0.6, -0.6])  # lead 0.6 < 1: another
+    assert OneByOne(hinge).weights(once * 3, 0.3, 2) == pytest.approx([0.6, -0.6])  # lead 1.2: none
     # The rival is the best of the rejected options: at w = (0.6, −0.6) that is (2, 0).
-    assert Hinge().weights([*once * 2, chosen(THREE, 1)], 0.3, 2) == pytest.approx([0, -0.3])
+    assert OneByOne(hinge).weights([*once * 2, chosen(THREE, 1)], 0.3, 2) == pytest.approx([0, -0.3])
 
 
 @given(histories())
 def test_a_small_logistic_step_makes_the_choice_more_likely(history: list[Choice]) -> None:
-    before = Logistic().weights(history[:-1], 0.1, 3)
+    before = OneByOne(logistic).weights(history[:-1], 0.1, 3)
     last = history[-1]
     options = np.vstack([last.features[list(last.chosen)].mean(axis=0), last.features[list(last.rejected)]])
     as_one = chosen(options, 0)
-    gradient = Logistic().direction(last, before)
+    gradient = OneByOne(logistic).direction(last, before)
     assume(np.abs(gradient).max() > 1e-3)
     after = before + 1e-4 * gradient
     assert log_probability(as_one, options @ after) > log_probability(as_one, options @ before)
@@ -109,9 +109,9 @@ def test_held_out_utilities_are_those_without_the_choice(
 
 def test_long_histories_are_held_out_in_at_most_ten_groups() -> None:
     history = [chosen(FIRST, place % 2) for place in range(25)]
-    utilities = Logistic().held_out(history, 1.0, 2)
+    utilities = OneByOne(logistic).held_out(history, 1.0, 2)
     others = [choice for place, choice in enumerate(history) if place % 10 != 3]
-    assert utilities[23] == pytest.approx(FIRST @ Logistic().weights(others, 1.0, 2))
+    assert utilities[23] == pytest.approx(FIRST @ OneByOne(logistic).weights(others, 1.0, 2))
 
 
 def test_the_log_probability_is_plackett_luce_and_never_runs_out_of_digits() -> None:

@@ -47,8 +47,10 @@ class Column:
     @property
     def values(self) -> list[object]:
         """The different values: numbers in their order, texts as they come."""
-        found = list(dict.fromkeys(_value(cell, self.is_number) for cell in self.cells))
-        return sorted(found, key=float) if self.is_number else list(found)  # type: ignore[arg-type]
+        different = [*dict.fromkeys(self.cells)]
+        if self.is_number:
+            different.sort(key=Fraction)
+        return [*dict.fromkeys(_value(cell, self.is_number) for cell in different)]
 
 
 def catalogue_domain(text: str, name: str = "catalogue", subject: str = "the table") -> Domain:

@@ -6,7 +6,8 @@ An update says what the weights are after a history, from w¹ = 0 and with one s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -69,8 +70,11 @@ class Exponentiated(Perceptron):
         return np.asarray(parts[: len(total)] - parts[len(total) :])
 
 
-class _OneByOne:
-    """A rule that looks at the weights so far before each step."""
+@dataclass(frozen=True, slots=True)
+class OneByOne:
+    """A rule that looks at the weights so far before each step: ``direction`` is where to step."""
+
+    direction: Callable[[Choice, FloatArray], FloatArray]
 
     def weights(self, choices: Sequence[Choice], step: float, features: int) -> FloatArray:
         """The weights after all choices."""
@@ -79,10 +83,6 @@ class _OneByOne:
             if choice.rejected:
                 weights += step * self.direction(choice, weights)
         return weights
-
-    def direction(self, choice: Choice, weights: FloatArray) -> FloatArray:
-        """Where to step from these weights."""
-        raise NotImplementedError
 
     def held_out(self, choices: Sequence[Choice], step: float, features: int) -> list[FloatArray]:
         """Every choice held out once, in at most ten groups."""
@@ -96,36 +96,30 @@ class _OneByOne:
         return [utilities[place] for place in range(len(choices))]
 
 
-class Logistic(_OneByOne):
-    """A gradient step on the log-likelihood of each choice: ``w ← w + η (φ(chosen) − Σ p φ)``.
+def logistic(choice: Choice, weights: FloatArray) -> FloatArray:
+    """The gradient of the choice's log-likelihood: ``φ(chosen) − Σ p φ``.
 
     Options that tied count as one with their mean features: nothing is learned along tied pairs.
     """
-
-    def direction(self, choice: Choice, weights: FloatArray) -> FloatArray:
-        """The gradient at these weights."""
-        chosen = choice.features[list(choice.chosen)].mean(axis=0)
-        options = np.vstack([chosen, choice.features[list(choice.rejected)]])
-        utilities = options @ weights
-        shares = np.exp(utilities - utilities.max())
-        shares /= shares.sum()
-        return np.asarray(chosen - shares @ options)
+    chosen = choice.features[list(choice.chosen)].mean(axis=0)
+    options = np.vstack([chosen, choice.features[list(choice.rejected)]])
+    utilities = options @ weights
+    shares = np.exp(utilities - utilities.max())
+    shares /= shares.sum()
+    return np.asarray(chosen - shares @ options)
 
 
-class Hinge(_OneByOne):
-    """A step away from the best rejected option wherever the chosen one does not lead by 1."""
-
-    def direction(self, choice: Choice, weights: FloatArray) -> FloatArray:
-        """From the best rejected option to the chosen one, or nowhere."""
-        rejected = choice.features[list(choice.rejected)]
-        rival = rejected[int(np.argmax(rejected @ weights))]
-        lead = choice.features[list(choice.chosen)].mean(axis=0) - rival
-        return np.asarray(lead if float(weights @ lead) < 1 else np.zeros(len(weights)))
+def hinge(choice: Choice, weights: FloatArray) -> FloatArray:
+    """Away from the best rejected option wherever the chosen one does not lead by 1."""
+    rejected = choice.features[list(choice.rejected)]
+    rival = rejected[int(np.argmax(rejected @ weights))]
+    lead = choice.features[list(choice.chosen)].mean(axis=0) - rival
+    return np.asarray(lead if float(weights @ lead) < 1 else np.zeros(len(weights)))
 
 
 UPDATES: Mapping[str, Update] = {
     "perceptron": Perceptron(),
     "exponentiated": Exponentiated(),
-    "logistic": Logistic(),
-    "hinge": Hinge(),
+    "logistic": OneByOne(logistic),
+    "hinge": OneByOne(hinge),
 }

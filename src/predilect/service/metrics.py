@@ -43,7 +43,7 @@ class Metrics:
         if os.environ.get(SHARED_DIRECTORY):
             registry = CollectorRegistry()
             _forget_the_dead(Path(os.environ[SHARED_DIRECTORY]))
-            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]  # the library's
         return generate_latest(registry)
 
 

@@ -65,6 +65,8 @@ def _merged(document: Mapping[str, object], values: Mapping[str, object]) -> dic
     merged = dict(document)
     for name, value in values.items():
         before = merged.get(name)
-        both = isinstance(before, dict) and isinstance(value, dict)
-        merged[name] = _merged(before, value) if both else value  # type: ignore[arg-type]
+        if isinstance(before, dict) and isinstance(value, dict):
+            merged[name] = _merged(before, value)
+        else:
+            merged[name] = value
     return merged

@@ -51,7 +51,7 @@ class TerminalKeyboard:
     def line(self, prompt: str) -> str:
         """A line, with the usual editing keys."""
         with suppress(ImportError):
-            import readline  # noqa: F401
+            import readline  # noqa: F401  # importing it gives input() its keys
         return input(prompt)
 
 

@@ -52,7 +52,7 @@ def _stages(attributes: Mapping[str, Attribute], product: Product) -> Iterator[s
 
 
 def _days(attribute: Attribute, days: object) -> str:
-    words = value_words(attribute, days)  # type: ignore[arg-type]
+    words = value_words(attribute, days)  # type: ignore[arg-type]  # a view is given what its attributes hold
     return words.removesuffix("s") if days == 1 else words
 
 
