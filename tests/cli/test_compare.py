@@ -84,6 +84,21 @@ def test_the_same_command_goes_on_and_a_third_elicitor_is_added(tmp_path: Path) 
     ]
 
 
+def test_elicitors_that_choose_freely_are_compared_with_k_left_to_them(tmp_path: Path) -> None:
+    out = tmp_path / "rows.csv"
+    two = "predilect,predilect:deciding=100"
+    found = compared(
+        "synthetic:r=3", "--turns", "3", "--users", "2", "--elicitors", two, "-k", "auto", "--out", str(out)
+    )
+    assert (found["settings"]["k"], found["settings"]["adaptive"]) == (4, True)
+    with out.open(newline="") as file:
+        shown = {(row["elicitor"], row["k"]) for row in csv.DictReader(file)}
+    assert {int(k) for _, k in shown} <= {2, 3, 4}
+    fixed = compare(*SMALL, "--elicitors", "predilect,choice-perceptron", "-k", "auto")
+    assert fixed.exit_code == 2
+    assert "choice-perceptron needs a number of options (give one, or predilect)" in fixed.stderr
+
+
 def test_the_tables_name_all_elicitors_and_how_to_read_them() -> None:
     result = compare(*SMALL, "--elicitors", TWO)
     assert (result.exit_code, result.stderr) == (0, "")

@@ -10,8 +10,8 @@ import typer
 from predilect.cli.app import SOME_FAILED, DomainArgument, Json, Solver, app, console, print_json
 from predilect.cli.people import (
     Cluster,
+    FreeK,
     Jobs,
-    K,
     Rationality,
     Reliability,
     Response,
@@ -38,7 +38,7 @@ def compare(
             metavar="FILE", help="Keep the rows in CSV, JSON lines or Parquet, and go on from there."
         ),
     ] = None,
-    k: K = 2,
+    k: FreeK = "2",
     users: Users = None,
     tastes: Tastes = "uniform",
     response: Response = "plackett-luce",
@@ -60,14 +60,26 @@ def compare(
     use_one_thread()
     from predilect.experiments.cluster import engine_at
     from predilect.experiments.comparing.compare import compare
-    from predilect.experiments.naming import split_elicitors
+    from predilect.experiments.naming import read_options, split_elicitors
     from predilect.experiments.simulating import Simulation
     from predilect.terminal.comparison import failure_lines, print_compared
     from predilect.terminal.simulation import units_bar
 
     names = split_elicitors(elicitors)
+    most, adaptive = read_options(k)
     setting = Simulation(
-        domain, names[0], k, users, tastes, response, rationality, reliability, turns, seed, solver
+        domain,
+        names[0],
+        most,
+        users,
+        tastes,
+        response,
+        rationality,
+        reliability,
+        turns,
+        seed,
+        solver,
+        adaptive=adaptive,
     )
     engine = engine_at(cluster)
     with units_bar(console(stderr=True)) as bar:

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import typer
 
-K = Annotated[int, typer.Option("-k", help="How many products each question shows.")]
 FreeK = Annotated[
     str, typer.Option("-k", metavar="NUMBER|auto", help="How many products each question shows.")
 ]
