@@ -21,14 +21,14 @@ from predilect.elicitors.found import Found, avoiding, no_more, options_of, requ
 from predilect.elicitors.parameters import positive_faults, whole_faults
 from predilect.elicitors.selection.indicators import Indicators, compiled, indicators_of
 from predilect.elicitors.selection.margins import MarginModel, Margins, Tradeoff, fitted_weights
-from predilect.elicitors.selection.tuning import best_tradeoff
+from predilect.elicitors.selection.tuning import Tuned, best_tradeoff
 from predilect.errors import InvalidInput
 from predilect.solving.k_best import best_different
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import Budget, Question, Solution, Solver
 
-TUNING_SHARE = 0.5
-"""How much of a turn's work may go into tuning, in turns with tuning."""
+TUNING = 3.0
+"""Tuning may take so many times the work of a question: it solves 64 trade-offs in three blocks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,8 +87,9 @@ class SetMargin:
         require_choice(k)
         program = compiled(solver, self.name)
         state = replace(state, indicators=indicators_of(program, self.name))
-        tradeoff = self._tuned(state, program, context)
-        about: dict[str, object] = {}
+        tuned = self._tuned(state, program, context)
+        tradeoff = state.tradeoff if tuned is None else tuned.tradeoff
+        about: dict[str, object] = {} if tuned is None else {"tuning_proven": tuned.proven}
 
         def find(avoid: tuple[FloatArray, ...]) -> Found:
             margins = self._widest(state, program, context, k, tradeoff, avoid)
@@ -110,7 +111,7 @@ class SetMargin:
             "beta": tradeoff.beta,
             "gamma": tradeoff.gamma,
             "proven": found.proven,
-            "clock_ended": found.clock_ended,
+            "clock_ended": found.clock_ended or (tuned is not None and tuned.clock_ended),
             "gap": found.gap,
         }
         return found.query, notes
@@ -151,16 +152,17 @@ class SetMargin:
         model = MarginModel(solver, context, state.indicators, pairs, k, avoid)
         return model.solve(tradeoff, Budget(self.work))
 
-    def _tuned(self, state: MarginState, solver: ProgramSolver, context: Mapping[str, object]) -> Tradeoff:
-        """The trade-off for the next question."""
+    def _tuned(
+        self, state: MarginState, solver: ProgramSolver, context: Mapping[str, object]
+    ) -> Tuned | None:
+        """A new trade-off, in turns with tuning."""
         answered = len(state.choices)
         if not self.tuning or not answered or answered % self.tuning:
-            return state.tradeoff
+            return None
         assert state.indicators is not None
         pairs, owners = _pairs(state.choices, state.indicators)
         model = MarginModel(solver, context, state.indicators, pairs, 1)
-        tuned = best_tradeoff(model, pairs, owners, self.folds, Budget(TUNING_SHARE * self.work))
-        return tuned or state.tradeoff
+        return best_tradeoff(model, pairs, owners, self.folds, Budget(TUNING * self.work))
 
 
 def _pairs(choices: tuple[Choice, ...], indicators: Indicators) -> tuple[FloatArray, NDArray[np.int64]]:

@@ -23,7 +23,7 @@ ELICITORS: Mapping[str, int] = {
     "choice-perceptron": 1,
     "choice-perceptron-authors": 1,
     "minimax-regret": 1,
-    "setmargin": 1,
+    "setmargin": 2,
     "coactive": 1,
     "ensemble-ucb": 1,
     "machop": 1,

@@ -1,13 +1,14 @@
 """SetMargin's α, β and γ by cross-validation: those whose weights misrank the fewest held-out pairs.
 
 The choices are left out in blocks, in the order in which they were made, and one weight vector is found from
-the others. A pair that is not ranked either way counts half; ties go to the smallest (α, β, γ).
+the others. A pair that is not ranked either way counts half; ties go to the smallest (α, β, γ), as in the
+authors' code.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
@@ -22,10 +23,22 @@ BETAS = GAMMAS = (10.0, 1.0, 0.1, 0.01)
 UNRANKED = 1e-9
 """Leads this close to 0 are none."""
 
+GREEDIEST = 0.05
+"""One problem may take this share of the work that is left: most need far less, and a few far more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """The trade-off that was found, and whether all problems on the way were solved to the end."""
+
+    tradeoff: Tradeoff
+    proven: bool
+    clock_ended: bool
+
 
 def best_tradeoff(
     model: MarginModel, pairs: FloatArray, owners: NDArray[np.int64], folds: int, budget: Budget
-) -> Tradeoff | None:
+) -> Tuned | None:
     """The trade-off for the choices whose pairs these are; None if there are too few.
 
     ``model`` is the one with one product for all pairs, ``owners`` tells which choice each pair comes from.
@@ -36,25 +49,37 @@ def best_tradeoff(
     fewest = min(int((~block).sum()) for block in blocks)
     alphas = [alpha for alpha in sorted(ALPHAS) if alpha * fewest > 1]  # else the margin has no bound
     candidates = [Tradeoff(*each) for each in product(alphas, sorted(BETAS), sorted(GAMMAS))]
-    solves = max(1, len(candidates) * len(blocks))
-    share = replace(budget, work=budget.work / solves, clock_seconds=budget.clock_seconds / solves)
-    faults = [_misranked(model, pairs, blocks, tradeoff, share) for tradeoff in candidates]
-    return candidates[int(np.argmin(faults))] if candidates else None
+    if not candidates:
+        return None
+    trial = Trial(model, pairs, budget)
+    faults = [trial.misranked(blocks, tradeoff) for tradeoff in candidates]
+    return Tuned(candidates[int(np.argmin(faults))], trial.proven, trial.clock_ended)
 
 
-def _misranked(
-    model: MarginModel,
-    pairs: FloatArray,
-    blocks: Sequence[NDArray[np.bool_]],
-    tradeoff: Tradeoff,
-    budget: Budget,
-) -> float:
-    """How many held-out pairs are misranked over all blocks."""
-    faults = 0.0
-    for block in blocks:
-        weights = model.solve(tradeoff, budget, set(np.flatnonzero(~block).tolist())).weights
-        if not len(weights):
-            return np.inf  # the budget ended before there were any
-        leads = pairs[block] @ weights[0]
-        faults += float((leads < -UNRANKED).sum() + 0.5 * (np.abs(leads) <= UNRANKED).sum())
-    return faults
+class Trial:
+    """Trade-offs tried one after the other, all paid for by one budget."""
+
+    def __init__(self, model: MarginModel, pairs: FloatArray, budget: Budget) -> None:
+        self._model, self._pairs, self._left = model, pairs, budget
+        self.proven, self.clock_ended = True, False
+
+    def misranked(self, blocks: Sequence[NDArray[np.bool_]], tradeoff: Tradeoff) -> float:
+        """How many held-out pairs are misranked over all blocks."""
+        faults = 0.0
+        for block in blocks:
+            weights = self._weights(tradeoff, ~block)
+            if not len(weights):
+                return np.inf  # the budget ended before there were any
+            leads = self._pairs[block] @ weights[0]
+            faults += float((leads < -UNRANKED).sum() + 0.5 * (np.abs(leads) <= UNRANKED).sum())
+        return faults
+
+    def _weights(self, tradeoff: Tradeoff, kept: NDArray[np.bool_]) -> FloatArray:
+        left = self._left
+        share = Budget(GREEDIEST * left.work, GREEDIEST * left.clock_seconds)
+        margins = self._model.solve(tradeoff, share, set(np.flatnonzero(kept).tolist()))
+        found = margins.found
+        self._left = Budget(max(0.0, left.work - found.work), max(0.0, left.clock_seconds - found.seconds))
+        self.proven &= found.proven
+        self.clock_ended |= found.clock_ended
+        return margins.weights
