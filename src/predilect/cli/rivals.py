@@ -52,5 +52,5 @@ def rivals(
     else:
         write_text(page, text + "\n")
         typer.echo(f"Page: {page}")
-    if not match.found.complete and not only_page:
+    if not match.complete and not only_page:
         raise typer.Exit(SOME_FAILED)

@@ -19,9 +19,17 @@ from predilect.experiments.rivals.cells import (
     improvements,
 )
 from predilect.experiments.rivals.improved import missed
-from predilect.experiments.rivals.judging import BETTER, UNDECIDED, WORSE, judged, spans, turns_apart
+from predilect.experiments.rivals.judging import (
+    BETTER,
+    UNDECIDED,
+    WORSE,
+    difference_of,
+    judged,
+    spans,
+    turns_apart,
+)
 from predilect.experiments.rivals.match import Match, wanted
-from predilect.experiments.rivals.page import page
+from predilect.experiments.rivals.page import band_text, page
 from predilect.experiments.simulating import Simulation
 from predilect.experiments.statistics import holm_adjusted, mean_interval
 from tests.experiments.rows import rows_of
@@ -78,7 +86,7 @@ def test_more_cells_ask_for_more_certainty() -> None:
 def test_the_band_tells_at_which_turns_curves_are_apart() -> None:
     same = [[9.0] * TURNS for _ in range(12)]
     later = [[9.0 + user % 3 * 0.1] * 4 + [5.0 + user % 4 * 0.1] * 4 for user in range(12)]
-    below, above = turns_apart(curves_of(rows_of(later)), curves_of(rows_of(same)))
+    below, above = turns_apart(difference_of(curves_of(rows_of(later)), curves_of(rows_of(same))))
     assert (spans(below), spans(above)) == ("5-8", "1-4")
     assert spans([1, 2, 4, 7, 8, 9]) == "1-2, 4, 7-9"
 
@@ -111,6 +119,37 @@ def test_the_page_has_numbers_where_both_have_played_and_says_so_elsewhere() -> 
     assert line.endswith("| better |")
     assert f"| `{RIVAL}` | regret shown, added up over all turns | 1 | 0 | 0 | 15 |" in text
     assert "| `setmargin` | all | not in this version |" in text
+
+
+def test_the_page_has_the_curves_in_their_bands() -> None:
+    played_by_both = match(20, 20)
+    ((ours, theirs),) = played_by_both.pairs(RIVAL).values()
+    held = difference_of(ours, theirs)
+    line = next(line for line in page(played_by_both).splitlines() if " none |" in line)
+    assert line.startswith(f"| {CELLS[0].name} | {band_text(held, 5)} |")
+    assert held.low[4] < held.mean[4] < held.high[4]
+
+
+def refusing(failures: list[Failure]) -> Match:
+    """A slow rival that was tried with so many people, and failed with all of them."""
+    few = next(cell for cell in cells() if cell.few)
+    setting, own = few.setting("setmargin", len(failures)), units(len(failures))
+    outcomes = tuple(Outcome(unit, failure=failure) for unit, failure in zip(own, failures, strict=True))
+    found = Collected({setting: tuple(own)}, {setting: outcomes})
+    return Match({(few, "setmargin"): setting}, Played(Plan({setting: tuple(own)}, {}), found))
+
+
+def test_a_rival_that_refuses_a_problem_leaves_nothing_to_be_done() -> None:
+    refused = refusing([Failure("it needs 0/1 features")] * 3)
+    assert refused.complete
+    text = page(refused)
+    assert "- `setmargin` on `synthetic`: it needs 0/1 features" in text
+    assert "The run is not complete" not in text
+
+
+def test_a_mistake_or_different_errors_are_no_refusal() -> None:
+    assert not refusing([Failure("KeyError: 3", "Traceback …")] * 3).complete
+    assert not refusing([Failure("the budget ended"), Failure("it needs 0/1 features")]).complete
 
 
 def test_people_that_one_has_not_played_are_left_out() -> None:

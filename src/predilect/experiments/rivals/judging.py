@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from predilect.domain.values import FloatArray
 from predilect.experiments.comparing.curves import Curves
 from predilect.experiments.rivals.cells import Cell
-from predilect.experiments.statistics import Interval, band, holm_adjusted, holm_levels, mean_interval
+from predilect.experiments.statistics import Band, Interval, band, holm_adjusted, holm_levels, mean_interval
 
 MEASURES: Mapping[str, str] = {
     "cumulative_shown": "regret shown, added up over all turns",
@@ -63,10 +63,14 @@ def judged(pairs: Mapping[Cell, tuple[Curves, Curves]], measure: str) -> dict[Ce
     }
 
 
-def turns_apart(ours: Curves, rival: Curves) -> tuple[list[int], list[int]]:
-    """Turns at which a 95 % band around the whole curve of differences is below 0, and above it."""
+def difference_of(ours: Curves, rival: Curves) -> Band:
+    """The mean curve of ours minus the rival's regret shown, in a 95 % band around the whole of it."""
     one, other = common(ours, rival)
-    held = band(one.shown - other.shown)
+    return band(one.shown - other.shown)
+
+
+def turns_apart(held: Band) -> tuple[list[int], list[int]]:
+    """Turns at which a band of differences is below 0, and above it."""
     below = [turn for turn, high in enumerate(held.high, start=1) if high < 0]
     above = [turn for turn, low in enumerate(held.low, start=1) if low > 0]
     return below, above

@@ -55,6 +55,22 @@ class Match:
                 found[cell] = (ours, theirs)
         return found
 
+    @property
+    def complete(self) -> bool:
+        """Whether every elicitor has played all people of its cells, or has said why it cannot."""
+        return all(
+            self.found.people(setting) == len(units) or self._refused(setting)
+            for setting, units in self.found.units.items()
+        )
+
+    def _refused(self, setting: Simulation) -> bool:
+        """Whether all people of a setting ended with the same error, and it was no mistake of the code."""
+        outcomes = self.played.outcomes(setting)
+        failures = {each.failure for each in outcomes}
+        said = next(iter(failures), None)
+        everyone = len(outcomes) == len(self.found.units[setting])
+        return everyone and len(failures) == 1 and said is not None and not said.trace
+
     def state(self, cell: Cell | Improvement, elicitor: str) -> str:
         """What there is of an elicitor in a cell: nothing, some people, an error."""
         setting = self.settings.get((cell, elicitor))

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+import numpy as np
+
+from predilect.experiments.comparing.curves import Curves
 from predilect.experiments.hardware import hardware, software
 from predilect.experiments.rivals.cells import JUDGE_SEED, MAIN_RIVALS, OURS, SLOW_RIVALS, TURNS, Cell, cells
 from predilect.experiments.rivals.improved import improved
@@ -14,13 +17,17 @@ from predilect.experiments.rivals.judging import (
     UNDECIDED,
     WORSE,
     Verdict,
+    difference_of,
     judged,
     spans,
     turns_apart,
 )
 from predilect.experiments.rivals.match import Match
 from predilect.experiments.rivals.tables import markdown, number
-from predilect.experiments.statistics import Interval
+from predilect.experiments.statistics import Band, Interval
+
+SHOWN_TURNS = (5, 10, 20, 30, 50)
+"""The points of the curves that the page shows; bands hold all turns."""
 
 INTRODUCTION = """# Against its rivals
 
@@ -94,12 +101,21 @@ def _against(match: Match, rival: str) -> Iterator[str]:
             [_line(match, cell, rival, verdicts) for cell in cells() if not cell.few],
         )
         yield ""
-    yield "Turns at which the whole 95 % band around the curve of differences is on one side of 0:\n"
+    yield from _curves(pairs)
+
+
+def _curves(pairs: Mapping[Cell, tuple[Curves, Curves]]) -> Iterator[str]:
+    yield "Curves: the mean difference of regret shown at a turn, in a 95 % band that holds all turns,"
+    yield "and the turns at which the whole band is on one side of 0:\n"
     table = []
     for cell, (ours, theirs) in pairs.items():
-        below, above = turns_apart(ours, theirs)
-        table.append([cell.name, spans(below) or "none", spans(above) or "none"])
-    yield from markdown(["cell", "ours better", "ours worse"], table or [["no cell was played by both"]])
+        apart = difference_of(ours, theirs)
+        shown = [turn for turn in SHOWN_TURNS if turn <= len(apart.mean)]
+        texts = [band_text(apart, turn) for turn in shown] + [""] * (len(SHOWN_TURNS) - len(shown))
+        below, above = turns_apart(apart)
+        table.append([cell.name, *texts, spans(below) or "none", spans(above) or "none"])
+    headings = ["cell", *(f"turn {turn}" for turn in SHOWN_TURNS), "ours better", "ours worse"]
+    yield from markdown(headings, table or [["no cell was played by both"]])
     yield ""
 
 
@@ -124,6 +140,7 @@ def _few(match: Match) -> Iterator[str]:
     yield "## Against slow rivals, with few people\n"
     yield "Few people, so no correction and no verdict: intervals are wide.\n"
     table = []
+    refused: dict[str, str] = {}
     for rival in SLOW_RIVALS:
         if rival in match.missing:
             table.append([f"`{rival}`", "all", "not in this version"])
@@ -134,7 +151,8 @@ def _few(match: Match) -> Iterator[str]:
             if not cell.few:
                 continue
             if cell not in pairs:
-                state = match.state(cell, rival)
+                state, _, why = match.state(cell, rival).partition(": ")
+                refused |= {f"`{rival}` on `{cell.problem}`": why} if why else {}
                 if match.curves(cell, OURS) is None:
                     state = f"{state}; {OURS}: {match.state(cell, OURS)}"
                 table.append([f"`{rival}`", cell.name, state, "", ""])
@@ -147,6 +165,10 @@ def _few(match: Match) -> Iterator[str]:
             table.append([f"`{rival}`", cell.name, f"few: {found[0].interval.users}", *texts])
     yield from markdown(["rival", "cell", "people", *MEASURES.values()], table)
     yield ""
+    if refused:
+        yield "Refused, and why:\n"
+        yield from (f"- {where}: {why}" for where, why in refused.items())
+        yield ""
 
 
 def _seconds(match: Match) -> Iterator[str]:
@@ -162,7 +184,7 @@ def _seconds(match: Match) -> Iterator[str]:
                 texts.append("")
                 continue
             last, every = _median(curves.seconds[:, -1].tolist()), _median(curves.seconds.ravel().tolist())
-            texts.append(f"{1000 * last:.3g} / {1000 * every:.3g}")
+            texts.append(f"{number(1000 * last)} / {number(1000 * every)}")
         if any(texts):
             table.append([f"{cell.name}{' (few)' if cell.few else ''}", *texts])
     yield from markdown(["cell", *(f"`{name}`" for name in elicitors)], table or [["no cell was played"]])
@@ -181,7 +203,7 @@ def _seconds(match: Match) -> Iterator[str]:
 def _made_with(match: Match) -> Iterator[str]:
     yield "## Made with\n"
     yield from (f"- {name}: {value}" for name, value in {**software(), **hardware()}.items())
-    if not match.found.complete:
+    if not match.complete:
         yield "\nThe run is not complete: the same command goes on with it."
 
 
@@ -199,3 +221,11 @@ def ends_text(interval: Interval) -> str:
     """The ends of an interval; ``?`` where the people cannot tell."""
     low, high = ("?" if end is None else number(end) for end in (interval.low, interval.high))
     return f"[{low}, {high}]"
+
+
+def band_text(held: Band, turn: int) -> str:
+    """The mean difference at a turn, and the ends of the band there."""
+    low, high = (
+        number(end) if np.isfinite(end) else "?" for end in (held.low[turn - 1], held.high[turn - 1])
+    )
+    return f"{number(held.mean[turn - 1])} [{low}, {high}]"
