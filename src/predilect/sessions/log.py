@@ -13,7 +13,7 @@ from predilect.domain.fingerprint import fingerprint
 from predilect.domain.inputs import Inputs
 from predilect.domain.reading import Reading
 from predilect.elicitors import Elicitor
-from predilect.sessions.header import Header, parameters_of, read_header, refusal
+from predilect.sessions.header import Header, elicitor_of, parameters_of, read_header, refusal
 from predilect.sessions.history import History, OutOfPlace
 from predilect.sessions.lines import Line, json_line, read_event
 from predilect.sessions.products import OptionForm
@@ -86,7 +86,6 @@ def read_log(content: bytes, subject: str = "the log") -> Log:
     if first is None:
         raise refusal(subject, "line 1", "the header is torn or no JSON", "start a new session")
     header = read_header(first, subject)
-    check_settings(header.k, header.seed, header.solver)
     inputs = Inputs(header.domain)
     form = OptionForm(inputs.free, header.features)
     history, size, lines = History(), len(rows[0]), [_text(rows[0])]
@@ -106,6 +105,13 @@ def read_log(content: bytes, subject: str = "the log") -> Log:
         lines.append(_text(row))
         size += len(row)
     return Log(header, inputs, form, tuple(lines), history, size, warnings, subject)
+
+
+def elicitor_for(log: Log, elicitor: Elicitor[Any] | None = None) -> Elicitor[Any]:
+    """The elicitor that a log names, or the caller's own, if the log's settings are some that it can have."""
+    found = elicitor_of(log.header, elicitor)
+    check_settings(log.header.k, log.header.seed, log.header.solver, found)
+    return found
 
 
 def _lines(rows: list[bytes]) -> Iterator[tuple[bytes, Line | None]]:

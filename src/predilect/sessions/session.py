@@ -25,10 +25,10 @@ from predilect.elicitors.certificate import Certificate, Certifying, Uncertain
 from predilect.errors import Infeasible, InvalidInput, Problem, Superseded, Unsupported
 from predilect.sessions.events import Answered, Asked, Change, ContextSet, RuleAdded, RuleRemoved, Undone
 from predilect.sessions.explaining import Explanation, explained, option_of
-from predilect.sessions.header import elicitor_of, require_same_domain
+from predilect.sessions.header import require_same_domain
 from predilect.sessions.history import History
 from predilect.sessions.lines import as_written
-from predilect.sessions.log import Log, new_log, read_log, read_log_file
+from predilect.sessions.log import Log, elicitor_for, new_log, read_log, read_log_file
 from predilect.sessions.own_rules import check_rule, with_own
 from predilect.sessions.recording import Record, Recording
 from predilect.sessions.replaying import Learned
@@ -104,7 +104,7 @@ class Session:
         if domain is not None:
             require_same_domain(log.header, domain, log.subject)
         session = cls.__new__(cls)
-        session._begin(log, elicitor_of(log.header, elicitor), record, solvers)
+        session._begin(log, elicitor_for(log, elicitor), record, solvers)
         return session
 
     def _begin(
