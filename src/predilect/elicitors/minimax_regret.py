@@ -22,7 +22,8 @@ from predilect.elicitors.found import Found, avoiding, no_more, require_choice
 from predilect.elicitors.parameters import is_number, positive_faults
 from predilect.elicitors.selection.adversary import require_lattice
 from predilect.elicitors.selection.indicators import compiled
-from predilect.elicitors.selection.minimax import Spending, least_regret, strongest_against
+from predilect.elicitors.selection.minimax import least_regret, strongest_against
+from predilect.elicitors.selection.spending import Spending
 from predilect.elicitors.selection.version_space import VersionSpace, version_space
 from predilect.errors import InvalidInput, Problem
 from predilect.solving.program_solver import ProgramSolver

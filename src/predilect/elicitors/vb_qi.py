@@ -18,6 +18,7 @@ from predilect.elicitors.found import Found, avoiding
 from predilect.elicitors.parameters import positive_faults, whole_faults
 from predilect.elicitors.selection.expected_utility import foresight_faults
 from predilect.elicitors.selection.query_iteration import QueryIteration
+from predilect.elicitors.selection.spending import Spending
 from predilect.errors import InvalidInput
 from predilect.solving.question import Budget, Question, Solution, Solver
 
@@ -37,7 +38,7 @@ class VbQi:
     prior: str = "standard"
     rationality: float = 1.0
     foresight: str = "noiseless"
-    starts: int = 1
+    starts: int = 4
     particles: int = 50_000
     moves: int = 5
     work: float = 30.0
@@ -69,7 +70,9 @@ class VbQi:
         about: dict[str, object] = {}
 
         def find(avoid: tuple[FloatArray, ...]) -> Found:
-            search = QueryIteration(solver, context, particles, k, foreseen, Budget(self.work), avoid)
+            search = QueryIteration(
+                solver, context, particles, k, foreseen, Spending(Budget(self.work)), avoid
+            )
             found, about["expected_utility"], about["rounds"] = search.best(self.starts, state.chance(QUERY))
             return found
 

@@ -28,7 +28,7 @@ ELICITORS: Mapping[str, int] = {
     "ensemble-ucb": 1,
     "machop": 1,
     "vb-eus": 1,
-    "vb-qi": 1,
+    "vb-qi": 2,
 }
 
 

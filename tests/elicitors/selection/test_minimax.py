@@ -10,7 +10,8 @@ from predilect.elicitors.choices import Choice
 from predilect.elicitors.minimax_regret import MinimaxRegret
 from predilect.elicitors.selection.adversary import Adversary
 from predilect.elicitors.selection.indicators import compiled
-from predilect.elicitors.selection.minimax import Spending, least_regret, strongest_against
+from predilect.elicitors.selection.minimax import least_regret, strongest_against
+from predilect.elicitors.selection.spending import Spending
 from predilect.elicitors.selection.version_space import version_space
 from predilect.errors import InvalidInput
 from predilect.solving.program_solver import ProgramSolver

@@ -17,7 +17,9 @@ from predilect.elicitors.selection.expected_utility import (
     utilities,
 )
 from predilect.elicitors.selection.query_iteration import QueryIteration
-from predilect.problems import open_domain
+from predilect.elicitors.selection.spending import Spending
+from predilect.errors import Unsupported
+from predilect.problems import open_domain, open_problem
 from predilect.solving.question import Budget, Question, Solver
 from predilect.solving.solvers import solver_for
 from tests.oracles import distinct, products_of
@@ -74,7 +76,7 @@ def test_an_option_that_nobody_would_choose_has_no_mean() -> None:
 
 
 def a_search(solver: Solver, context: dict[str, object], particles: Particles, k: int) -> QueryIteration:
-    return QueryIteration(solver, context, particles, k, None, Budget(60))
+    return QueryIteration(solver, context, particles, k, None, Spending(Budget(60)))
 
 
 @settings(max_examples=40)
@@ -91,7 +93,9 @@ def test_it_never_ends_below_its_start_and_no_round_would_raise_it(
     search = a_search(solver_for(domain), context, particles, k)
     rng = np.random.default_rng(seed)
     start = search.optima([particles.mean(), *search.draws(k - 1, rng)])
-    options, worth, _ = search.from_one_start(np.random.default_rng(seed))
+    same = search.start(search.optima([particles.mean()]), np.random.default_rng(seed))
+    assert _rows(same).tolist() == _rows(start).tolist()
+    options, worth, _ = search.from_one_start(start, rng)
     assert worth >= search.worth(start)
     assert worth == pytest.approx(search.worth(options))
     again = search.optima(search.wanted(options, np.random.default_rng(0)))
@@ -133,6 +137,21 @@ def test_it_comes_close_to_the_best_pair_and_more_starts_come_closer() -> None:
         shares.append([(worth - base) / (best - base) for worth in found])
     assert np.mean(shares, axis=0)[0] > 0.93
     assert np.mean(shares, axis=0)[1] > 0.97
+
+
+def test_however_many_starts_there_are_they_share_one_budget() -> None:
+    problem = open_problem("trip")
+    solver, context = solver_for(problem.domain), problem.contexts(np.random.default_rng(0))
+    particles = believed(len(solver.feature_names), 0)
+
+    def left(starts: int, work: float) -> float:
+        spending = Spending(Budget(work))
+        QueryIteration(solver, context, particles, 2, None, spending).best(starts, np.random.default_rng(0))
+        return spending.left.work
+
+    assert 0 < left(8, 1.0) < left(1, 1.0) < 1
+    with pytest.raises(Unsupported, match="the budget ended before product"):
+        left(8, 0.001)
 
 
 def _rows(options: tuple[object, ...]) -> FloatArray:

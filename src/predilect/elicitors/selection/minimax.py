@@ -15,31 +15,13 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors.selection.adversary import Adversary
+from predilect.elicitors.selection.spending import Spending
 from predilect.elicitors.selection.version_space import VersionSpace
 from predilect.solving.joint import Joint, JointSolution
 from predilect.solving.program_solver import ProgramSolver
 from predilect.solving.question import PROOF_TOLERANCE, Budget, Question, Solution, Status
 
 MOST_ROUNDS = 100
-
-
-@dataclass(slots=True)
-class Spending:
-    """What is left of a budget, and whether the clock ended a search."""
-
-    left: Budget
-    clock_ended: bool = False
-
-    def take(self, found: Solution | JointSolution) -> None:
-        """A search is paid for."""
-        work, clock = self.left.work - found.work, self.left.clock_seconds - found.seconds
-        self.left = Budget(max(0.0, work), max(0.0, clock))
-        self.clock_ended |= found.clock_ended
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left."""
-        return self.left.work <= 0 or self.left.clock_seconds <= 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

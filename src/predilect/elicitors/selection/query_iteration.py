@@ -18,10 +18,14 @@ from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.particles import Particles
 from predilect.elicitors.found import Found, no_more, options_of, require_choice
 from predilect.elicitors.selection.expected_utility import expected_utility, mean_if_chosen
-from predilect.solving.question import Budget, Question, Solution, Solver
+from predilect.elicitors.selection.spending import Spending
+from predilect.solving.question import Question, Solution, Solver
 
 MOST_ROUNDS = 20
 """Rounds are few (about three); more than these are not tried."""
+
+GREEDIEST = 0.1
+"""One optimum may take this share of the work that is left: the rest is for those to come."""
 
 RISE = 1e-6
 """EUS rises if it is greater by this share of its size: the rest is rounding."""
@@ -36,14 +40,20 @@ class QueryIteration:
     particles: Particles
     k: int
     rationality: float | None
-    budget: Budget
+    spending: Spending
     avoid: tuple[FloatArray, ...] = ()
 
     def best(self, starts: int, rng: np.random.Generator) -> tuple[Found, float, int]:
         """The best of the fixed points from so many starts, its EUS, and its number of rounds."""
         require_choice(self.k)
-        found = [self.from_one_start(rng) for _ in range(starts)]
-        options, worth, rounds = max(found, key=lambda each: each[1])
+        centre = self.optima([self.particles.mean()])
+        reached: dict[bytes, tuple[tuple[Solution, ...], float, int]] = {}
+        for _ in range(starts):
+            start = self.start(centre, rng)
+            named = _features(start).tobytes()
+            if named not in reached:  # late in a dialogue most starts are alike
+                reached[named] = self.from_one_start(start, rng)
+        options, worth, rounds = max(reached.values(), key=lambda each: each[1])
         query = Query(options_of(options), self.context)
         return (
             Found(
@@ -56,11 +66,18 @@ class QueryIteration:
             rounds,
         )
 
-    def from_one_start(self, rng: np.random.Generator) -> tuple[tuple[Solution, ...], float, int]:
-        """Options, their EUS, and how often they were replaced."""
-        options = self.optima([self.particles.mean(), *self.draws(self.k - 1, rng)])
+    def start(self, centre: tuple[Solution, ...], rng: np.random.Generator) -> tuple[Solution, ...]:
+        """The optimum of the mean, and optima of drawn weights."""
+        possible = centre[-1].features is not None
+        options = self.optima(self.draws(self.k - 1, rng), centre) if possible else centre
         if options[-1].features is None:
             raise no_more(self.solver, self.context, self.k, len(options) - 1, options[-1].proven)
+        return options
+
+    def from_one_start(
+        self, options: tuple[Solution, ...], rng: np.random.Generator
+    ) -> tuple[tuple[Solution, ...], float, int]:
+        """Options that no round betters, their EUS, and how often they were replaced."""
         worth = self.worth(options)
         for rounds in range(MOST_ROUNDS):
             better = self.optima(self.wanted(options, rng))
@@ -83,16 +100,19 @@ class QueryIteration:
         places = rng.choice(len(self.particles.weights), size=count, p=self.particles.shares)
         return [np.asarray(self.particles.weights[place], dtype=float) for place in places]
 
-    def optima(self, weights: Sequence[FloatArray]) -> tuple[Solution, ...]:
-        """An optimum for each weight vector, all different; the last has no product if there are no more."""
-        work = self.budget.work / (self.k * (MOST_ROUNDS + 1))
-        clock = self.budget.clock_seconds / (self.k * (MOST_ROUNDS + 1))
-        found: list[Solution] = []
-        shown = self.avoid
+    def optima(
+        self, weights: Sequence[FloatArray], beside: tuple[Solution, ...] = ()
+    ) -> tuple[Solution, ...]:
+        """``beside``, and an optimum for each weight vector, all different.
+
+        The last has no product if there are no more.
+        """
+        found = list(beside)
+        shown = (*self.avoid, *(option.features for option in found if option.features is not None))
         for vector in weights:
-            solution = self.solver.best(
-                Question(vector, self.context, excluding=shown, budget=Budget(work, clock))
-            )
+            share = self.spending.share(GREEDIEST)
+            solution = self.solver.best(Question(vector, self.context, excluding=shown, budget=share))
+            self.spending.take(solution)
             found.append(solution)
             if solution.features is None:
                 break

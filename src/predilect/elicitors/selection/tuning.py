@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors.selection.margins import MarginModel, Tradeoff
+from predilect.elicitors.selection.spending import Spending
 from predilect.solving.question import Budget
 
 ALPHAS = (20.0, 10.0, 5.0, 1.0)
@@ -60,8 +61,13 @@ class Trial:
     """Trade-offs tried one after the other, all paid for by one budget."""
 
     def __init__(self, model: MarginModel, pairs: FloatArray, budget: Budget) -> None:
-        self._model, self._pairs, self._left = model, pairs, budget
-        self.proven, self.clock_ended = True, False
+        self._model, self._pairs, self._spending = model, pairs, Spending(budget)
+        self.proven = True
+
+    @property
+    def clock_ended(self) -> bool:
+        """Whether the clock ended a problem."""
+        return self._spending.clock_ended
 
     def misranked(self, blocks: Sequence[NDArray[np.bool_]], tradeoff: Tradeoff) -> float:
         """How many held-out pairs are misranked over all blocks."""
@@ -75,11 +81,8 @@ class Trial:
         return faults
 
     def _weights(self, tradeoff: Tradeoff, kept: NDArray[np.bool_]) -> FloatArray:
-        left = self._left
-        share = Budget(GREEDIEST * left.work, GREEDIEST * left.clock_seconds)
+        share = self._spending.share(GREEDIEST)
         margins = self._model.solve(tradeoff, share, set(np.flatnonzero(kept).tolist()))
-        found = margins.found
-        self._left = Budget(max(0.0, left.work - found.work), max(0.0, left.clock_seconds - found.seconds))
-        self.proven &= found.proven
-        self.clock_ended |= found.clock_ended
+        self._spending.take(margins.found)
+        self.proven &= margins.found.proven
         return margins.weights
