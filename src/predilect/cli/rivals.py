@@ -20,6 +20,12 @@ def rivals(
     page: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the page about what there is, in Markdown.")
     ] = None,
+    only: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME,NAME,…", help="Play only these problems and elicitors now: pc,predilect,vb-qi"
+        ),
+    ] = "",
     only_page: Annotated[bool, typer.Option("--only-page", help="Play nothing.")] = False,
     seed: Annotated[int, typer.Option("--seed", help="Decides people, answers and contexts.")] = 10_000,
     jobs: Jobs = 1,
@@ -43,7 +49,8 @@ def rivals(
     else:
         engine = engine_at(cluster)
         with units_bar(console(stderr=True)) as bar:
-            match = play_match(out, users, jobs, bar, engine, seed)
+            names = [name.strip() for name in only.split(",") if name.strip()]
+            match = play_match(out, users, jobs, bar, engine, seed, names)
     for line in match.found.notices:
         typer.echo(f"predilect: {line}", err=True)
     text = page_of(match)
@@ -52,5 +59,5 @@ def rivals(
     else:
         write_text(page, text + "\n")
         typer.echo(f"Page: {page}")
-    if not match.complete and not only_page:
+    if not match.complete and not only_page and not only:
         raise typer.Exit(SOME_FAILED)

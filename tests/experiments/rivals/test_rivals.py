@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from predilect.errors import InvalidInput
 from predilect.experiments.attempts import Failure, Outcome
 from predilect.experiments.collecting import Collected
 from predilect.experiments.comparing.curves import curves_of
@@ -28,7 +29,7 @@ from predilect.experiments.rivals.judging import (
     spans,
     turns_apart,
 )
-from predilect.experiments.rivals.match import Match, wanted
+from predilect.experiments.rivals.match import Match, chosen, wanted
 from predilect.experiments.rivals.page import band_text, page
 from predilect.experiments.simulating import Simulation
 from predilect.experiments.statistics import holm_adjusted, mean_interval
@@ -172,6 +173,19 @@ def test_all_cells_are_planned_for_every_elicitor() -> None:
         *((cell, COACTIVE) for cell in improvements()),
     }
     assert {cell for cell, name in settings if name == RIVAL} == set(CELLS)
+
+
+def test_some_problems_and_elicitors_can_be_played_first() -> None:
+    settings = wanted(2, 10_000)
+    assert chosen(settings, []) == [*settings.values()]
+    some = chosen(settings, ["trip", "vb-qi", "machop"])
+    assert {(each.problem, each.elicitor.partition(":")[0]) for each in some} == {
+        ("trip", "vb-qi"),
+        ("trip", "machop"),
+    }
+    assert {each.problem for each in chosen(settings, ["predilect"])} == {"synthetic", "pc", "trip", "meal"}
+    with pytest.raises(InvalidInput, match=r"'vb-qq' plays no part.*vb-qi"):
+        chosen(settings, ["vb-qq"])
 
 
 def test_what_is_shown_after_an_optimum_does_not_count() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from predilect.domain.naming import did_you_mean
+from predilect.errors import InvalidInput, Problem
 from predilect.experiments.collecting import Collected
 from predilect.experiments.comparing.curves import Curves
 from predilect.experiments.plans import ABSENT, Played, planned, play, stored
@@ -84,10 +86,38 @@ def play_match(
     progress: Callable[[Progress], object] = lambda so_far: None,
     engine: Engine | None = None,
     seed: int = JUDGE_SEED,
+    only: Sequence[str] = (),
 ) -> Match:
-    """Play what is missing in a directory."""
+    """Play what is missing in a directory; ``only`` names problems and elicitors that are played now.
+
+    With problems among them no other ones are played, with elicitors no other ones.
+    """
     settings = wanted(users, seed)
-    return Match(settings, play(planned(settings.values()), out, jobs, progress, engine))
+    play(planned(chosen(settings, only)), out, jobs, progress, engine)
+    return Match(settings, stored(planned(settings.values()), out))
+
+
+def chosen(
+    settings: Mapping[tuple[Cell | Improvement, str], Simulation], only: Sequence[str]
+) -> list[Simulation]:
+    """The settings of the problems and elicitors that are named; all of them if none is."""
+    problems, elicitors = {cell.problem for cell, _ in settings}, {named(text) for _, text in settings}
+    faults = [
+        Problem("only", f"{name!r} plays no part", did_you_mean(name, sorted(problems | elicitors)))
+        for name in only
+        if name not in problems | elicitors
+    ]
+    if faults:
+        raise InvalidInput("rivals", faults)
+    where, who = problems & {*only} or problems, elicitors & {*only} or elicitors
+    return [
+        setting for (cell, text), setting in settings.items() if cell.problem in where and named(text) in who
+    ]
+
+
+def named(elicitor: str) -> str:
+    """An elicitor without its parameters."""
+    return elicitor.partition(":")[0]
 
 
 def stored_match(out: Path, users: int, seed: int = JUDGE_SEED) -> Match:
