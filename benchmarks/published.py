@@ -30,7 +30,8 @@ LOSS = 0.01
 
 SYSTEMS: Mapping[str, str] = {
     "vb-eus": "vb-eus:prior=tastes,rationality=known",
-    "vb-qi": "vb-qi:prior=tastes,rationality=known",
+    "vb-qi": "vb-qi:prior=tastes,rationality=known,starts=1",
+    "vb-qi, four starts": "vb-qi:prior=tastes,rationality=known",
     "setmargin": "setmargin",
     "predilect": "predilect",
 }
