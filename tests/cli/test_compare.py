@@ -104,6 +104,8 @@ def test_the_tables_name_all_elicitors_and_how_to_read_them() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     assert "below 0 the first is better" in " ".join(result.stdout.split())
     assert "95 %" in result.stdout
+    assert result.stdout.count("turn 5") == 2  # regret of what was shown, and of what would be recommended
+    assert "The same for the product that is recommended" in result.stdout
 
 
 def test_an_elicitor_that_fails_is_named_and_the_others_are_compared() -> None:

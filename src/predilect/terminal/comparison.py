@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from predilect.experiments.comparing.compare import Compared
-from predilect.experiments.comparing.comparison import Paired, Record, Standing
+from predilect.experiments.comparing.comparison import AtTurn, Paired, Record, Standing
 from predilect.experiments.statistics import Interval
 from predilect.terminal.tables import new_table
 
@@ -28,8 +28,10 @@ def print_compared(console: Console, compared: Compared) -> None:
             "Turns until an optimum is shown: the share of people who saw one, the median, and the mean (who "
             f"never saw one counts as {turns + 1}). ms: median of asking and telling."
         )
-        console.print(_by_turn(records))
+        console.print(_by_turn(records, lambda at: (at.mean_shown, at.median_shown)))
         console.print("Mean regret of the best product shown, and median in parentheses, by turn.")
+        console.print(_by_turn(records, lambda at: (at.mean_recommended, at.median_recommended)))
+        console.print("The same for the product that is recommended after the answer.")
     if pairs:
         console.print(_against(first, pairs))
         console.print(
@@ -72,13 +74,14 @@ def _each(records: Mapping[str, Record]) -> Table:
     return table
 
 
-def _by_turn(records: Mapping[str, Record]) -> Table:
+def _by_turn(records: Mapping[str, Record], regret: Callable[[AtTurn], tuple[float, float]]) -> Table:
+    """Mean and median of a regret at chosen turns."""
     shown = next(iter(records.values())).at
     turns = [at.turn for at in shown if at.turn in FEW_TURNS or at is shown[-1]]
     table = new_table("elicitor", *(f"turn {turn}" for turn in turns))
     for name, record in records.items():
-        points = [at for at in record.at if at.turn in turns]
-        table.add_row(escape(name), *(f"{at.mean_shown:.4g} ({at.median_shown:.4g})" for at in points))
+        points = [regret(at) for at in record.at if at.turn in turns]
+        table.add_row(escape(name), *(f"{mean:.4g} ({median:.4g})" for mean, median in points))
     return table
 
 
