@@ -27,8 +27,8 @@ ELICITORS: Mapping[str, int] = {
     "coactive": 1,
     "ensemble-ucb": 1,
     "machop": 1,
-    "vb-eus": 1,
-    "vb-qi": 1,
+    "vb-eus": 2,
+    "vb-qi": 2,
 }
 
 
