@@ -66,6 +66,41 @@ def test_seconds_and_k_have_axes_of_their_own() -> None:
     assert len({line.get_color() for line in axes.get_lines()}) == 2
 
 
+@pytest.mark.parametrize(
+    ("ends", "written"),
+    [((0.5, 4.5), {"0.6", "1", "2", "4"}), ((0.001, 900.0), {"0.001", "0.01", "0.1", "1", "10", "100"})],
+)
+def test_logarithmic_axes_have_plain_numbers_and_not_too_many(
+    ends: tuple[float, float], written: set[str]
+) -> None:
+    axes = Figure().subplots()
+    by_turn.cumulative_seconds(rows(), axes)
+    axes.set_ylim(*ends)
+    axis, (low, high) = axes.yaxis, ends
+    ticks = [
+        (place, text)
+        for minor in (False, True)
+        for place, text in zip(
+            axes.get_yticks(minor=minor),
+            [label.get_text() for label in axis.get_ticklabels(minor=minor)],
+            strict=True,
+        )
+    ]
+    shown = {text for place, text in ticks if text and low <= place <= high}
+    assert written <= shown
+    assert len(shown) <= 9
+    assert all(float(text) == pytest.approx(place) for place, text in ticks if text)
+
+
+def test_error_bars_of_different_systems_stand_beside_each_other() -> None:
+    axes = Figure().subplots()
+    regret_by_k([row for name in (CP, OURS) for row in rows_of(FIRST, name)], axes)
+    marked = [line for line in axes.get_lines() if line.get_marker() in ("o", "*")]
+    places = [float(np.asarray(line.get_xdata())[0]) for line in marked]
+    assert len({*places}) == 2
+    assert np.mean(places) == pytest.approx(2)
+
+
 def test_k_is_named_where_it_differs() -> None:
     one, other = Line(CP, 2), Line(SETMARGIN, 2)
     assert [each.label for each in styles([one, other]).values()] == ["CP", "SetMargin"]

@@ -12,6 +12,7 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.experiments.comparing.curves import Curves
+from predilect.experiments.figures.drawing import write_plainly
 from predilect.experiments.figures.lines import Style, lines_of, mean_error, median_error, styles
 from predilect.experiments.rows import Row
 
@@ -60,7 +61,7 @@ def cumulative_seconds(rows: Sequence[Row], axes: Axes, stops: bool = False) -> 
         middle, error = np.median(seconds, axis=0), median_error(seconds)
         _draw(axes, style, middle, np.minimum(error, middle / 2), place)
     axes.set_yscale("log")
-    axes.yaxis.set_major_formatter(lambda seconds, _: f"{seconds:g}")
+    write_plainly(axes.yaxis)
     axes.set_ylabel("seconds so far")
     _turns(axes)
 

@@ -14,6 +14,7 @@ from predilect.experiments.store import unwritable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
 Drawn = Callable[["Axes"], None]
@@ -92,6 +93,14 @@ def grid(name: str, rows: Sequence[Sequence[Drawn]], titles: Sequence[str]) -> F
                 handles.values(), handles.keys(), loc="outside lower center", ncols=min(4, len(handles))
             )
         return figure
+
+
+def write_plainly(axis: Axis) -> None:
+    """Plain numbers on a logarithmic axis; also between powers of ten where there are fewer than two."""
+    from predilect.experiments.figures.plain_numbers import PlainNumbers
+
+    axis.set_major_formatter(PlainNumbers())
+    axis.set_minor_formatter(PlainNumbers(labelOnlyBase=False, minor_thresholds=(2, 0.5)))
 
 
 def svg_of(figure: Figure, name: str) -> str:
