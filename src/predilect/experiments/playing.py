@@ -140,7 +140,7 @@ class Play:
         return step_of(self.person, query, answer, (before, self.estimate), ideal, row.regret_worst, rate)
 
     def _has_constant_step(self) -> bool:
-        """Whether one step size serves the whole history: one that is chosen anew may change after any turn."""
+        """Whether one step size serves the whole history; one that is chosen anew may change at any turn."""
         update, step = (getattr(self.elicitor, name, None) for name in ("update", "step"))
         return update == PERCEPTRON and step != CROSS_VALIDATED
 
