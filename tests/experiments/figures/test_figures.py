@@ -34,7 +34,7 @@ def curves(draw: object, **given: bool) -> dict[str, np.ndarray]:
 def test_medians_and_means_are_those_of_the_rows() -> None:
     np.testing.assert_allclose(curves(by_turn.median_regret)["CP, k = 2"], [7, 4, 0, 0])
     np.testing.assert_allclose(curves(by_turn.mean_regret)["CP, k = 2"], [7, 3, 5 / 3, 2 / 3])
-    np.testing.assert_allclose(curves(by_turn.mean_regret)["SetMargin, k = 3"], [5.5] * 4)
+    np.testing.assert_allclose(curves(by_turn.mean_regret)["SetMargin, k = 3 (2 people)"], [5.5] * 4)
     np.testing.assert_allclose(curves(by_turn.median_average_regret)["CP, k = 2"], [7, 5, 13 / 3, 3.75])
 
 
@@ -105,6 +105,13 @@ def test_k_is_named_where_it_differs() -> None:
     one, other = Line(CP, 2), Line(SETMARGIN, 2)
     assert [each.label for each in styles([one, other]).values()] == ["CP", "SetMargin"]
     assert styles([one, Line(CP, 3)])[one].label == "CP, k = 2"
+
+
+def test_a_curve_of_fewer_people_says_so() -> None:
+    uneven = [*rows_of(FIRST, CP), *rows_of(SECOND, SETMARGIN)]
+    axes = Figure().subplots()
+    by_turn.mean_regret(uneven, axes)
+    assert axes.get_legend_handles_labels()[1] == ["CP", "SetMargin (2 people)"]
 
 
 def test_no_two_curves_of_a_figure_look_alike() -> None:

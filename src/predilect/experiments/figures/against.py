@@ -9,7 +9,7 @@ import numpy as np
 
 from predilect.experiments.comparing.curves import Curves
 from predilect.experiments.figures.drawing import write_plainly
-from predilect.experiments.figures.lines import Line, lines_of, styles
+from predilect.experiments.figures.lines import Line, lines_of, looks_of, styles
 from predilect.experiments.rows import Row
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ APART = 0.05
 def regret_against_seconds(rows: Sequence[Row], axes: Axes) -> None:
     """Mean regret shown against the mean seconds until then: what waiting buys."""
     lines = lines_of(rows)
-    looks = styles([*lines])
+    looks = looks_of(lines)
     for line, curves in lines.items():
         style = looks[line]
         seconds = curves.seconds.cumsum(axis=1).mean(axis=0)

@@ -7,7 +7,7 @@ dashes and darkness tell k.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -115,6 +115,16 @@ def styles(lines: Sequence[Line]) -> dict[Line, Style]:
             DASHES.get(line.k, OTHER_DASH) if len(ks) > 1 else "-",
         )
         for line in lines
+    }
+
+
+def looks_of(found: Mapping[Line, Curves]) -> dict[Line, Style]:
+    """The style of each curve; where some have fewer people than others, their labels say how many."""
+    people = {line: len(curves.people) for line, curves in found.items()}
+    most = max(people.values(), default=0)
+    return {
+        line: look if people[line] == most else replace(look, label=f"{look.label} ({people[line]} people)")
+        for line, look in styles([*found]).items()
     }
 
 
