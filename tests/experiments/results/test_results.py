@@ -50,6 +50,12 @@ def test_settings_are_summed_up(tmp_path: Path) -> None:
     assert "1 units failed" in table.stderr
 
 
+def test_people_without_noise_have_no_rationality(tmp_path: Path) -> None:
+    directory = kept(tmp_path / "a", [unit(response="noiseless"), unit(reliability=0.9)])
+    noise = [each["noise"] for each in json.loads(results(directory, "--json").stdout)["settings"]]
+    assert noise == ["no noise", "reliability 0.9"]
+
+
 def test_theorem_1_is_shown_along_every_run(tmp_path: Path) -> None:
     own, setting = unit(turns=3, weights=WEIGHTS), unit(turns=3, parameters=(("step", "cross-validated"),))
     directory = kept(tmp_path / "a", [own, replace(own, user=5), *units(2), setting])
