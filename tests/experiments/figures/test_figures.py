@@ -120,6 +120,8 @@ def test_no_two_curves_of_a_figure_look_alike() -> None:
     assert len({(each.colour, each.marker, each.dash) for each in looks.values()}) == len(looks)
     assert len({(each.marker, each.dash) for each in looks.values()}) == len(looks)  # in greyscale
     assert len({*DASHES.values()}) == len(DASHES)
+    paper = styles([Line(system, 2) for system in (CP, SETMARGIN, VB_EUS, VB_QI)])
+    assert len({look.dash for look in paper.values()}) == len(paper)
 
 
 def test_systems_keep_their_colour_and_marker_in_every_figure() -> None:
@@ -142,6 +144,17 @@ def test_errors_of_medians_are_the_same_each_time() -> None:
     np.testing.assert_array_equal(median_error(shown), median_error(shown))
     assert (median_error(shown)[:3] > 0).all()
     assert median_error(shown[:1]).tolist() == [0, 0, 0, 0]
+
+
+def test_a_legend_of_long_names_stays_inside_the_figure() -> None:
+    names = [f"an elicitor of somebody else:parameter={number}" for number in range(7)]
+    many = [row for name in names for row in rows_of(FIRST, name)]
+    figure = drawing.grid("wide", [[lambda axes: by_turn.mean_regret(many, axes)] * 2], ["one", "other"])
+    figure.canvas.draw()
+    (legend,) = figure.legends
+    box, edges = legend.get_window_extent(), figure.bbox
+    assert edges.x0 <= box.x0
+    assert box.x1 <= edges.x1
 
 
 def test_files_are_the_same_bytes_for_the_same_rows(tmp_path: Path) -> None:

@@ -57,6 +57,7 @@ def regret_by_k(rows: Sequence[Row], axes: Axes) -> None:
             middles,
             errors,
             color=style.colour,
+            linestyle=style.dash,
             marker=style.marker,
             capsize=2.5,
             label=style.label,

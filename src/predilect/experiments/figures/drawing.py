@@ -26,6 +26,9 @@ WIDTH, HEIGHT = 3.5, 2.45
 WIDEST = 10.5
 """Inches of a figure: with many panels each is narrower."""
 
+LEGEND_HANDLE, LEGEND_LETTER = 0.7, 0.065
+"""Inches of what stands before a label in a legend, and of a letter of it."""
+
 STYLE: Mapping[str, Any] = {
     "font.size": 9.0,
     "axes.titlesize": 9.5,
@@ -89,10 +92,15 @@ def grid(name: str, rows: Sequence[Sequence[Drawn]], titles: Sequence[str]) -> F
             for handle, label in zip(*axes.get_legend_handles_labels(), strict=True):
                 handles.setdefault(label, handle)
         if handles:
-            figure.legend(
-                handles.values(), handles.keys(), loc="outside lower center", ncols=min(4, len(handles))
-            )
+            columns = _legend_columns([*handles], size[0])
+            figure.legend(handles.values(), handles.keys(), loc="outside lower center", ncols=columns)
         return figure
+
+
+def _legend_columns(labels: Sequence[str], width: float) -> int:
+    """As many columns as fit into so many inches, four at most."""
+    widest = LEGEND_HANDLE + LEGEND_LETTER * max(map(len, labels))
+    return max(1, min(4, len(labels), int(width / widest)))
 
 
 def write_plainly(axis: Axis) -> None:
