@@ -67,7 +67,7 @@ def reproduce(
         print_claims(console(), found.verdicts)
     else:
         print_sections(console(), wanted.sections, found.played)
-    typer.echo(f"Report: {report.page}, and {len(report.figures)} figures beside it")
+    typer.echo(f"Report: {report.page}, and {len(report.figures)} figures beside it (PNG and SVG)")
     if not found.played.found.complete and not only_report:
         raise typer.Exit(SOME_FAILED)
 

@@ -30,6 +30,9 @@ def results(
         str | None,
         typer.Option(metavar="UNIT", help="Run one unit again, alone, by (the start of) its name."),
     ] = None,
+    theory: Annotated[
+        bool, typer.Option("--theory", help="Show Theorem 1's constants and its bound along every run.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Sum up a directory of results; merge others into it, export its rows, run a unit again."""
@@ -40,8 +43,9 @@ def results(
     from predilect.experiments.results.stores import merge as merge_stores
     from predilect.experiments.results.stores import store_at
     from predilect.experiments.results.summary import all_rows, failed_units, summaries
+    from predilect.experiments.results.theorem import theorem_of
     from predilect.experiments.writing import check_writable, write_rows
-    from predilect.terminal.results import print_failed, print_summaries
+    from predilect.terminal.results import print_failed, print_summaries, print_theorem
 
     if export is not None:
         check_writable(export)
@@ -60,8 +64,13 @@ def results(
         typer.echo(f"predilect: {notice}", err=True)
     broken = failed_units(store)
     if as_json:
-        found = [asdict(each) for each in summaries(store)]
-        print_json({"settings": found, "failed": [each.to_document() for each in broken]})
+        found: dict[str, object] = {"settings": [asdict(each) for each in summaries(store)]}
+        found["failed"] = [each.to_document() for each in broken]
+        if theory:
+            found["theory"] = [each.to_document() for each in theorem_of(store)]
+        print_json(found)
+    elif theory:
+        print_theorem(console(), theorem_of(store))
     elif failed:
         print_failed(console(), broken, f"predilect results {directory}")
         typer.echo(f"{len(broken)} units failed")

@@ -54,6 +54,6 @@ def study(
     if figures:
         name = wanted.file.description or wanted.file.name
         report = write_report(directory, name, f"predilect study {file}", wanted.sections, played)
-        typer.echo(f"Report: {report.page}, and {len(report.figures)} figures beside it")
+        typer.echo(f"Report: {report.page}, and {len(report.figures)} figures beside it (PNG and SVG)")
     if not played.found.complete and not only_report:
         raise typer.Exit(SOME_FAILED)

@@ -122,7 +122,7 @@ def _local_workers(address: str) -> int | None:
         return None
     count = address.removeprefix(LOCAL)
     if not count.isascii() or not count.isdecimal() or int(count) < 1:
-        wrong = Problem("cluster", f"{address!r} names no number of workers", "write local:2, say")
+        wrong = Problem("", f"{address!r} names no number of workers", "write local:2, say")
         raise InvalidInput("cluster", [wrong])
     return int(count)
 

@@ -31,3 +31,10 @@ def person_of(unit: Unit, problem: Problem) -> tuple[float | None, SimulatedPers
     response = manner.response(rationality, scale)
     person = SimulatedPerson(weights, response, unit.seed, unit.user, manner.refusing, manner.improving)
     return rationality, person
+
+
+def noise_words(response: str, rationality: float | None) -> str:
+    """How noisy people are whose λ no reliability sets: ``λ = 1``, or ``no noise``."""
+    if not read_manner(response).noisy:
+        return "no noise"
+    return f"λ = {RATIONALITY if rationality is None else rationality:g}"

@@ -14,6 +14,7 @@ from predilect.domain.domain import Rule
 from predilect.domain.values import FloatArray
 from predilect.elicitors import Elicitor
 from predilect.elicitors.certificate import Certifying
+from predilect.elicitors.choice_perceptron import CROSS_VALIDATED
 from predilect.errors import Unsupported
 from predilect.experiments.assumptions import elicitor_of
 from predilect.experiments.checks import check_answers, different_products
@@ -135,8 +136,13 @@ class Play:
     def _step(self, query: Query, notes: Notes, answer: Answer, row: Row, before: FloatArray) -> Step:
         ideal = self.ideals.best(query.context).features
         assert ideal is not None  # a row was made of it
-        rate = notes.get("step") if getattr(self.elicitor, "update", None) == PERCEPTRON else None
+        rate = notes.get("step") if self._has_constant_step() else None
         return step_of(self.person, query, answer, (before, self.estimate), ideal, row.regret_worst, rate)
+
+    def _has_constant_step(self) -> bool:
+        """Whether one step size serves the whole history; one that is chosen anew may change at any turn."""
+        update, step = (getattr(self.elicitor, name, None) for name in ("update", "step"))
+        return update == PERCEPTRON and step != CROSS_VALIDATED
 
     def _row(
         self,

@@ -27,7 +27,7 @@ ELICITORS: Mapping[str, int] = {
     "coactive": 1,
     "ensemble-ucb": 1,
     "machop": 1,
-    "vb-eus": 1,
+    "vb-eus": 2,
     "vb-qi": 2,
 }
 

@@ -36,7 +36,7 @@ def print_compared(console: Console, compared: Compared) -> None:
         console.print(_against(first, pairs))
         console.print(
             f"Mean differences over the same people, {first} minus the other: below 0 the first is better. "
-            "In brackets 95 % intervals (bootstrap-t over people)."
+            "In brackets 95 % intervals (bootstrap-t over people; ? where they are too few to tell)."
         )
     if compared.out is not None:
         console.print(f"Rows: {escape(str(compared.out))}")

@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from predilect.experiments.results.summary import FailedUnit, SettingSummary
+from predilect.experiments.results.theorem import PERSON_HEADINGS, PersonsRuns, person_line
 from predilect.terminal.tables import new_table
 
 
@@ -34,6 +35,23 @@ def _numbers(each: SettingSummary) -> tuple[str, ...]:
         return (failed, "", "", "", "")
     regrets = (f"{each.cumulative_shown:.4g}", f"{each.cumulative_recommended:.4g}")
     return (failed, *regrets, f"{each.satisfied:.0%}", f"{each.milliseconds:.3g}")
+
+
+def print_theorem(console: Console, found: Iterable[PersonsRuns]) -> None:
+    """A table for each setting, a line for each person, and what can be said of the bound."""
+    groups: dict[str, list[PersonsRuns]] = {}
+    for each in found:
+        groups.setdefault(each.setting, []).append(each)
+    for setting, own in groups.items():
+        table = new_table(*PERSON_HEADINGS[:-1])
+        for each in own:
+            table.add_row(*person_line(each)[:-1])
+        console.print(f"[bold]{escape(setting)}[/bold]")
+        console.print(table)
+        for verdict in dict.fromkeys(each.found.verdict for each in own):
+            console.print(f"The bound: {escape(verdict)}")
+    if not groups:
+        console.print("No unit has rows with what Theorem 1 asks of each turn")
 
 
 def print_failed(console: Console, found: Iterable[FailedUnit], command: str) -> None:

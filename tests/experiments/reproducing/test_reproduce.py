@@ -63,6 +63,15 @@ def test_theory_is_many_runs_of_one_person() -> None:
     }
 
 
+def test_theory_too_is_of_the_systems_that_are_wanted() -> None:
+    with pytest.raises(InvalidInput, match="theory has choice-perceptron with k = 2, 4"):
+        reproduction("theory", Scope(systems=("setmargin",)))
+    everything = reproduction("all", Scope(systems=("vb-qi",)))
+    assert {setting.elicitor for setting in everything.plan.settings} == {VB_QI}
+    assert everything.runs == ()
+    assert {setting.k for setting in reproduction("theory", Scope(k=(4,))).plan.settings} == {4}
+
+
 def test_what_a_version_does_not_have_is_left_out_and_said() -> None:
     plan = reproduction("synthetic", Scope()).plan
     assert {each.elicitor for each in plan.units} | {*plan.missing} >= {CP, SETMARGIN, VB_EUS, VB_QI}
@@ -74,7 +83,7 @@ def test_what_a_version_does_not_have_is_left_out_and_said() -> None:
     [
         (Scope(users=0, turns=0, seed=-1), ["users: is 0", "turns: is 0", "seed: is -1"]),
         (Scope(systems=("sermargin",), without=("x",)), ["'sermargin' does not play here", "'x' does not"]),
-        (Scope(k=(9,)), ["no curve is left"]),
+        (Scope(k=(9,)), ["leave no curve", "choice-perceptron with k = 2, 3, 4; setmargin with k = 2, 3, 4"]),
     ],
 )
 def test_a_scope_that_makes_no_sense_is_refused(scope: Scope, said: list[str]) -> None:

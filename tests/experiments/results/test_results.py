@@ -3,6 +3,7 @@
 import csv
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,8 +14,11 @@ from predilect.errors import InvalidInput
 from predilect.experiments.attempts import Failure, Outcome, attempt
 from predilect.experiments.results.stores import Merged, merge, store_at
 from predilect.experiments.store import Store
+from predilect.experiments.theory.table import checked
 from predilect.experiments.units import Unit
 from tests.experiments.units import unit, units, without_seconds
+
+WEIGHTS = (1.0, 5, 2, 8, 1, 1, 3, 2, 9)
 
 
 def kept(directory: Path, wanted: Sequence[Unit], failing: Sequence[Unit] = ()) -> Path:
@@ -44,6 +48,34 @@ def test_settings_are_summed_up(tmp_path: Path) -> None:
     table = results(directory)
     assert "synthetic:r=3, uniform people, plackett-luce, λ = 1, 4 turns" in table.stdout
     assert "1 units failed" in table.stderr
+
+
+def test_people_without_noise_have_no_rationality(tmp_path: Path) -> None:
+    directory = kept(tmp_path / "a", [unit(response="noiseless"), unit(reliability=0.9)])
+    noise = [each["noise"] for each in json.loads(results(directory, "--json").stdout)["settings"]]
+    assert noise == ["no noise", "reliability 0.9"]
+
+
+def test_theorem_1_is_shown_along_every_run(tmp_path: Path) -> None:
+    own, setting = unit(turns=3, weights=WEIGHTS), unit(turns=3, parameters=(("step", "cross-validated"),))
+    directory = kept(tmp_path / "a", [own, replace(own, user=5), *units(2), setting])
+    *found, without = json.loads(results(directory, "--theory", "--json").stdout)["theory"]
+    assert [(each["settings"]["user"], each["runs"]) for each in found] == [(0, 2), (0, 1), (1, 1)]
+    for each, wanted in zip(found, ([own, replace(own, user=5)], [unit()], [unit(user=1)]), strict=True):
+        expected = checked([attempt(one) for one in wanted])
+        assert expected is not None
+        assert expected.bound is not None
+        assert each["alpha"] == expected.constants.alpha.tolist()
+        assert each["bound"] == expected.bound.bound.tolist()
+        assert each["average_regret"] == pytest.approx(expected.bound.observed.tolist())
+        assert each["steps_broken"] == 0
+    assert (without["bound"], without["steps_broken"], without["step"]) == (None, None, None)
+    table = results(directory, "--theory").stdout
+    assert "synthetic:r=3, choice-perceptron, k = 2, uniform people, plackett-luce" in table
+    assert "The bound: too few runs to judge (2 of 200)" in table
+    assert "The bound: no constant step size" in table
+    failed = kept(tmp_path / "b", [], [unit()])
+    assert "No unit has rows" in results(failed, "--theory").stdout
 
 
 def test_a_unit_that_failed_shows_its_error_and_is_run_again_alone(tmp_path: Path) -> None:

@@ -86,6 +86,15 @@ def test_one_user_tells_nothing_and_a_few_that_agree_not_enough() -> None:
     assert (many.high, many.p) == (-3.0, 0.5**9)
 
 
+@pytest.mark.parametrize("users", [2, 3, 5])
+def test_five_users_are_too_few_for_an_interval_however_much_they_agree(users: int) -> None:
+    values = -100 - np.arange(users) / 1e6
+    few, enough = mean_interval(values), mean_interval(np.tile(values, 6))
+    assert (few.low, few.high) == (None, None)
+    assert few.p >= 0.05
+    assert enough.below_zero
+
+
 def test_the_same_values_give_the_same_interval() -> None:
     assert mean_interval(FEW) == mean_interval(FEW.copy())
 

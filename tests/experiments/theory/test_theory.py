@@ -59,8 +59,11 @@ def test_a_wrong_norm_or_gain_breaks_a_step() -> None:
 
 
 @pytest.mark.parametrize("parameter", [("step", "cross-validated"), ("update", "logistic")])
-def test_the_steps_do_not_apply_without_one_perceptron_step_size(parameter: tuple[str, str]) -> None:
-    runs = traced(turns=6, parameters=(parameter,), k=3)
+@pytest.mark.parametrize("turns", [3, 6])  # a step that is chosen anew is so from the third answer on
+def test_the_steps_do_not_apply_without_one_perceptron_step_size(
+    parameter: tuple[str, str], turns: int
+) -> None:
+    runs = traced(turns=turns, parameters=(parameter,), k=3)
     found = constants(runs)
     assert (identities(runs), bound_of(runs, found)) == (None, None)
     assert (found.alpha > 0).all()

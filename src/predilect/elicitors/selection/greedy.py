@@ -123,6 +123,7 @@ class Greedy:
         parts = [slice(start, start + PRODUCTS) for start in range(0, len(places), PRODUCTS)]
         tables = [(part, self._table[places[part]]) for part in parts]
         for block in self._blocks:
+            nothing = np.zeros_like(block.shares)  # as a row: numpy takes longer for a single number
             known = shown @ block.weights
             if rationality is None:
                 threshold = worth = known.max(axis=0)
@@ -133,7 +134,7 @@ class Greedy:
                 leads = table @ block.weights
                 if rationality is None:
                     leads -= worth
-                    np.maximum(leads, 0, out=leads)
+                    np.maximum(leads, nothing, out=leads)
                 else:
                     chances = expit(rationality * leads - threshold)
                     leads -= worth

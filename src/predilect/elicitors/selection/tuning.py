@@ -53,8 +53,12 @@ def best_tradeoff(
     if not candidates:
         return None
     trial = Trial(model, pairs, budget)
-    faults = [trial.misranked(blocks, tradeoff) for tradeoff in candidates]
-    return Tuned(candidates[int(np.argmin(faults))], trial.proven, trial.clock_ended)
+    best, least = candidates[0], np.inf
+    for tradeoff in candidates:
+        faults = trial.misranked(blocks, tradeoff, least)
+        if faults < least:
+            best, least = tradeoff, faults
+    return Tuned(best, trial.proven, trial.clock_ended)
 
 
 class Trial:
@@ -69,10 +73,12 @@ class Trial:
         """Whether the clock ended a problem."""
         return self._spending.clock_ended
 
-    def misranked(self, blocks: Sequence[NDArray[np.bool_]], tradeoff: Tradeoff) -> float:
-        """How many held-out pairs are misranked over all blocks."""
+    def misranked(self, blocks: Sequence[NDArray[np.bool_]], tradeoff: Tradeoff, enough: float) -> float:
+        """How many held-out pairs are misranked over all blocks, as far as it is not enough to lose."""
         faults = 0.0
         for block in blocks:
+            if faults >= enough:
+                break
             weights = self._weights(tradeoff, ~block)
             if not len(weights):
                 return np.inf  # the budget ended before there were any

@@ -12,7 +12,8 @@ import numpy as np
 
 from predilect.domain.values import FloatArray
 from predilect.experiments.comparing.curves import Curves
-from predilect.experiments.figures.lines import Style, lines_of, mean_error, median_error, styles
+from predilect.experiments.figures.drawing import write_plainly
+from predilect.experiments.figures.lines import Style, lines_of, looks_of, mean_error, median_error
 from predilect.experiments.rows import Row
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ def cumulative_seconds(rows: Sequence[Row], axes: Axes, stops: bool = False) -> 
         middle, error = np.median(seconds, axis=0), median_error(seconds)
         _draw(axes, style, middle, np.minimum(error, middle / 2), place)
     axes.set_yscale("log")
-    axes.yaxis.set_major_formatter(lambda seconds, _: f"{seconds:g}")
+    write_plainly(axes.yaxis)
     axes.set_ylabel("seconds so far")
     _turns(axes)
 
@@ -90,7 +91,7 @@ def _stopped(curves: Curves, stops: bool) -> Curves:
 
 def _each(rows: Sequence[Row]) -> list[tuple[Style, Curves, int]]:
     lines = lines_of(rows)
-    looks = styles([*lines])
+    looks = looks_of(lines)
     return [(looks[line], curves, place) for place, (line, curves) in enumerate(lines.items())]
 
 

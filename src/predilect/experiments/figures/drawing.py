@@ -14,6 +14,7 @@ from predilect.experiments.store import unwritable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
     from matplotlib.figure import Figure
 
 Drawn = Callable[["Axes"], None]
@@ -24,6 +25,9 @@ WIDTH, HEIGHT = 3.5, 2.45
 
 WIDEST = 10.5
 """Inches of a figure: with many panels each is narrower."""
+
+LEGEND_HANDLE, LEGEND_LETTER = 0.7, 0.065
+"""Inches of what stands before a label in a legend, and of a letter of it."""
 
 STYLE: Mapping[str, Any] = {
     "font.size": 9.0,
@@ -88,10 +92,23 @@ def grid(name: str, rows: Sequence[Sequence[Drawn]], titles: Sequence[str]) -> F
             for handle, label in zip(*axes.get_legend_handles_labels(), strict=True):
                 handles.setdefault(label, handle)
         if handles:
-            figure.legend(
-                handles.values(), handles.keys(), loc="outside lower center", ncols=min(4, len(handles))
-            )
+            columns = _legend_columns([*handles], size[0])
+            figure.legend(handles.values(), handles.keys(), loc="outside lower center", ncols=columns)
         return figure
+
+
+def _legend_columns(labels: Sequence[str], width: float) -> int:
+    """As many columns as fit into so many inches, four at most."""
+    widest = LEGEND_HANDLE + LEGEND_LETTER * max(map(len, labels))
+    return max(1, min(4, len(labels), int(width / widest)))
+
+
+def write_plainly(axis: Axis) -> None:
+    """Plain numbers on a logarithmic axis; also between powers of ten where there are fewer than two."""
+    from predilect.experiments.figures.plain_numbers import PlainNumbers
+
+    axis.set_major_formatter(PlainNumbers())
+    axis.set_minor_formatter(PlainNumbers(labelOnlyBase=False, minor_thresholds=(2, 0.5)))
 
 
 def svg_of(figure: Figure, name: str) -> str:

@@ -1,13 +1,13 @@
 """The curves in a figure: rows by elicitor and k, each with a colour, a marker and a dash of its own.
 
-Colours are Okabe and Ito's, who are safe for colour-blind people; markers tell systems apart in greyscale,
-dashes and darkness tell k.
+Colours are Okabe and Ito's, which are safe for colour-blind people. Markers tell systems apart in greyscale.
+Dashes and darkness tell k; in a figure with one k, dashes tell systems too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -27,6 +27,8 @@ from predilect.experiments.reproducing.systems import (
 )
 from predilect.experiments.rows import Row
 
+Dash = str | tuple[int, tuple[float, ...]]
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -43,7 +45,7 @@ class Style:
     label: str
     colour: str
     marker: str
-    dash: str | tuple[int, tuple[float, ...]]
+    dash: Dash
 
 
 BLUE, ORANGE, GREEN, PINK = "#0072B2", "#D55E00", "#009E73", "#CC79A7"
@@ -75,12 +77,28 @@ SPARE = (
     (GREY, "X"),
 )
 
-DASHES: Mapping[int, str | tuple[int, tuple[float, ...]]] = {
+DASHES: Mapping[int, Dash] = {
     2: "-",
     3: (0, (5, 2)),
     4: (0, (1.5, 1.5)),
 }
 OTHER_DASH = (0, (5, 1.5, 1, 1.5))
+
+OF_MARKERS: Mapping[str, Dash] = {
+    "o": "-",
+    "s": (0, (5, 2)),
+    "^": (0, (5, 1.5, 1, 1.5)),
+    "D": (0, (1.5, 1.5)),
+    "*": "-",
+    "v": (0, (8, 2)),
+    "X": (0, (3, 1, 1, 1, 1, 1)),
+    "P": (0, (5, 2)),
+    "<": (0, (3, 1.5)),
+    ">": (0, (8, 2, 1.5, 2)),
+    "h": (0, (1, 2.5)),
+}
+"""The dashes of systems, by their markers, in a figure with one k."""
+
 DARKENED = {2: 1.0, 3: 0.72, 4: 0.45}
 
 
@@ -112,10 +130,21 @@ def styles(lines: Sequence[Line]) -> dict[Line, Style]:
             IN_WORDS.get(names[line.elicitor], line.elicitor) + (f", k = {line.k}" if len(ks) > 1 else ""),
             darker(looks[line.elicitor][0], DARKENED.get(line.k, 0.6) if len(ks) > 1 else 1.0),
             looks[line.elicitor][1],
-            DASHES.get(line.k, OTHER_DASH) if len(ks) > 1 else "-",
+            DASHES.get(line.k, OTHER_DASH) if len(ks) > 1 else OF_MARKERS[looks[line.elicitor][1]],
         )
         for line in lines
     }
+
+
+def looks_of(found: Mapping[Line, Curves]) -> dict[Line, Style]:
+    """The style of each curve; where some have fewer people than others, their labels say how many."""
+    people = {line: len(curves.people) for line, curves in found.items()}
+    most = max(people.values(), default=0)
+    said = {
+        line: "" if count == most else f" ({count} {'person' if count == 1 else 'people'})"
+        for line, count in people.items()
+    }
+    return {line: replace(look, label=look.label + said[line]) for line, look in styles([*found]).items()}
 
 
 def darker(colour: str, share: float) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from predilect.experiments.figures.drawing import write_plainly
 from predilect.experiments.figures.lines import BLACK, BLUE, GREEN, ORANGE
 from predilect.experiments.theory.bound import Bound, Constants
 
@@ -28,6 +29,7 @@ def bound_and_regret(bound: Bound, axes: Axes) -> None:
         linewidth=0,
     )
     axes.set_yscale("log")
+    write_plainly(axes.yaxis)
     axes.set_xlabel("T")
     axes.set_ylabel("average regret")
 
@@ -52,8 +54,7 @@ def alpha_by_turn(found: Constants, axes: Axes) -> None:
     axes.plot(turns, found.typical, color=BLACK, linestyle="-.", label="α of the median query")
     axes.set_yscale("log")
     axes.set_ylim(top=1.4)
-    axes.yaxis.set_major_formatter(lambda alpha, _: f"{alpha:g}")
-    axes.yaxis.set_minor_formatter(lambda alpha, _: "")
+    write_plainly(axes.yaxis)
     axes.set_xlabel("T")
     axes.set_ylabel("α")
 

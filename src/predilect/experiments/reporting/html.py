@@ -97,8 +97,9 @@ def _part(part: Part, place: int) -> Iterator[str]:
 
 
 def _table(caption: str, table: Table) -> Iterator[str]:
-    yield f'<div class="scroll"><table><caption>{escape(caption)}</caption>'
-    yield f"<thead><tr>{''.join(f'<th>{escape(text)}</th>' for text in table.headings)}</tr></thead><tbody>"
+    yield f'<div class="scroll" tabindex="0"><table><caption>{escape(caption)}</caption>'
+    headings = "".join(f'<th scope="col">{escape(text)}</th>' for text in table.headings)
+    yield f"<thead><tr>{headings}</tr></thead><tbody>"
     for line in table.lines:
         yield f"<tr>{''.join(f'<td>{escape(text)}</td>' for text in line)}</tr>"
     yield "</tbody></table></div>"

@@ -27,10 +27,10 @@ REPORT, FIGURES = "report.html", "figures"
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Where the page is, and the figures."""
+    """Where the page is, and the names of the figures beside it."""
 
     page: Path
-    figures: tuple[Path, ...]
+    figures: tuple[str, ...]
 
 
 def write_report(
@@ -45,13 +45,13 @@ def write_report(
 
     ``more`` are parts of the caller's own, each with its figures.
     """
-    files: list[Path] = []
+    names: list[str] = []
 
     def drawn(found: Iterable[Picture]) -> tuple[tuple[str, str], ...]:
         shown = []
         for picture in found:
             shown.append((picture.caption, save(picture.figure, picture.name, out / FIGURES)))
-            files.extend(out / FIGURES / f"{picture.name}{ending}" for ending in (".png", ".svg"))
+            names.append(picture.name)
         return tuple(shown)
 
     parts = [introduction(command, played)]
@@ -67,7 +67,7 @@ def write_report(
     parts.append(made_with(played))
     path = out / REPORT
     write_text(path, page(title, parts))
-    return Report(path, tuple(files))
+    return Report(path, tuple(names))
 
 
 def introduction(command: str, played: Played) -> Part:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from predilect.experiments.comparing.curves import Curves
+from predilect.experiments.persons import noise_words
 from predilect.experiments.plans import Played
 from predilect.experiments.reporting.sections import AVERAGE, Panel, Section
 from predilect.experiments.reproducing.systems import in_words
@@ -72,14 +73,14 @@ def _when(curves: Curves) -> str:
 
 def settings_table(played: Played) -> Table:
     """Every setting as it can be played again, and what there is of it."""
-    headings = ("problem", "elicitor", "k", "tastes", "response", "λ", "people", "turns", "seed", "state")
+    headings = ("problem", "elicitor", "k", "tastes", "response", "noise", "people", "turns", "seed", "state")
     return Table(headings, tuple(_setting(each, played) for each in played.plan.settings))
 
 
 def _setting(setting: Simulation, played: Played) -> tuple[str, ...]:
-    noise = f"{1 if setting.rationality is None else setting.rationality:g}"
+    noise = noise_words(setting.response, setting.rationality)
     if setting.reliability is not None:
-        noise = f"by reliability {setting.reliability:g}"
+        noise = f"λ by reliability {setting.reliability:g}"
     people = "all" if setting.users is None else str(setting.users)
     if setting.person is not None:
         people = f"person {setting.person}, {setting.users} times"

@@ -10,7 +10,8 @@ from predilect.experiments.reproducing.verdicts import Verdict
 CLAIMS_TEXT = (
     "Each claim is a difference between two settings, person by person; below 0 agrees with the paper. "
     "Regret is that of a turn, averaged over all turns (0 once an optimum was seen; on trip without that). "
-    "In brackets 95 % intervals, bootstrap-t over people. A claim holds if its whole interval is below 0; "
+    "In brackets 95 % intervals, bootstrap-t over people (? where these are too few to tell, as five are). "
+    "A claim holds if its whole interval is below 0; "
     "no worse means at most 5 % of the other's mean above. The paper's text says that CP is better and worse "
     "than VB-QI; we read that it is worse than VB-EUS."
 )

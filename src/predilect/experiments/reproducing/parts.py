@@ -19,7 +19,7 @@ from predilect.experiments.reproducing.claim_texts import CLAIMS_TEXT, claims_ta
 from predilect.experiments.reproducing.systems import in_words
 from predilect.experiments.reproducing.verdicts import Verdict
 from predilect.experiments.simulating import Simulation
-from predilect.experiments.theory.table import Checked
+from predilect.experiments.theory.table import HEADINGS, Checked, line_of
 
 THEORY_TEXT = (
     "Theorem 1 bounds the expected average regret for a constant step size, w¹ = 0 and reasonable people. "
@@ -38,42 +38,11 @@ def claims_part(verdicts: Sequence[Verdict]) -> Part:
 
 def theory_table(found: Mapping[Simulation, Checked]) -> Table:
     """The constants, the bound and what was observed, at the last turn."""
-    headings = (
-        "runs of",
-        "k",
-        "runs",
-        "T",
-        "α",
-        "β/η",
-        "M",
-        "R",
-        "observed",
-        "bound",
-        "steps broken",
-        "the bound",
-    )
-    lines = []
-    for setting, each in found.items():
-        step, bound, last = each.runs.step, each.bound, each.constants
-        beta = "" if step is None else f"{last.beta[-1] / step:.3g}"
-        observed = "" if bound is None else f"{bound.observed[-1]:.3g} ± {bound.error[-1]:.2g}"
-        lines.append(
-            (
-                f"{in_words(setting.elicitor)}, {setting.tastes} person",
-                str(setting.k),
-                str(each.runs.count),
-                str(each.runs.turns),
-                f"{last.alpha[-1]:.3g}",
-                beta,
-                f"{last.missed[-1]:g}",
-                f"{last.radius[-1]:.3g}",
-                observed,
-                "" if bound is None else f"{bound.bound[-1]:.3g}",
-                "does not apply" if each.broken is None else f"{each.broken} of {each.runs.count}",
-                each.verdict,
-            )
-        )
-    return Table(headings, tuple(lines))
+    lines = [
+        (f"{in_words(setting.elicitor)}, {setting.tastes} person", str(setting.k), *line_of(each))
+        for setting, each in found.items()
+    ]
+    return Table(("runs of", "k", *HEADINGS), tuple(lines))
 
 
 def theory_part(found: Mapping[Simulation, Checked]) -> tuple[Part, list[Picture]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from predilect.domain.naming import did_you_mean
@@ -17,7 +17,7 @@ from predilect.experiments.reporting.sections import Section, settings_of
 from predilect.experiments.reproducing.claims import claims
 from predilect.experiments.reproducing.experiments import EXPERIMENTS, sections_of
 from predilect.experiments.reproducing.parts import claims_part, theory_part
-from predilect.experiments.reproducing.scope import Scope
+from predilect.experiments.reproducing.scope import Scope, setting_name
 from predilect.experiments.reproducing.theory import by_beta, runs
 from predilect.experiments.reproducing.verdicts import Verdict, judged
 from predilect.experiments.running import Engine, Progress
@@ -67,17 +67,34 @@ def reproduction(experiment: str, scope: Scope) -> Reproduction:
     names = tuple(EXPERIMENTS) if experiment == ALL else (experiment,)
     everything = [each.elicitor for each in settings_of(sections_of([*EXPERIMENTS], Scope()))]
     scope.check(everything)
-    sections = sections_of([name for name in names if name in EXPERIMENTS], scope)
-    own: tuple[Simulation, ...] = ()
-    if experiment in (THEORY, ALL):
-        sections, own = (*sections, *by_beta(scope)), runs(scope)
+    sections, own = _chosen(names, experiment, scope)
     if not sections:
-        wrong = Problem("k" if scope.k else "systems", "no curve is left", "leave some of the options out")
+        every, _ = _chosen(names, experiment, replace(scope, systems=(), without=(), k=(), quick=False))
+        wrong = Problem("", "these options leave no curve", f"{experiment} has {_curves(every)}")
         raise InvalidInput("reproduce", [wrong])
     plan = planned([*settings_of(sections), *own])
     return Reproduction(
         (*names, *((THEORY,) if own and experiment == ALL else ())), scope, sections, own, plan
     )
+
+
+def _chosen(
+    names: Sequence[str], experiment: str, scope: Scope
+) -> tuple[tuple[Section, ...], tuple[Simulation, ...]]:
+    """The sections that have any curve, and the runs for Theorem 1."""
+    sections = sections_of([name for name in names if name in EXPERIMENTS], scope)
+    if experiment not in (THEORY, ALL):
+        return sections, ()
+    more = tuple(section for section in by_beta(scope) if section.settings)
+    return (*sections, *more), runs(scope)
+
+
+def _curves(sections: Sequence[Section]) -> str:
+    """What there is: ``choice-perceptron with k = 2, 3, 4; setmargin with k = 2, 3``."""
+    ks: dict[str, set[int]] = {}
+    for each in settings_of(sections):
+        ks.setdefault(setting_name(each.elicitor), set()).add(each.k)
+    return "; ".join(f"{name} with k = {', '.join(map(str, sorted(own)))}" for name, own in ks.items())
 
 
 def reproduce(

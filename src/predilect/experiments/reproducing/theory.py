@@ -21,8 +21,8 @@ def runs(scope: Scope) -> tuple[Simulation, ...]:
     count = QUICK_RUNS if scope.quick else LEAST_RUNS
     turns = scope.turns or (10 if scope.quick else TURNS)
     base = Simulation("synthetic", CP, users=count, turns=turns, seed=scope.seed, person=0)
-    wanted = [replace(base, tastes=tastes, k=k) for tastes in TASTES for k in KS]
-    return tuple(each for each in wanted if not scope.k or each.k in scope.k)
+    every = [replace(base, tastes=tastes, k=k) for tastes in TASTES for k in KS]
+    return tuple(each for each in every if scope.wants(each))
 
 
 def by_beta(scope: Scope) -> Iterator[Section]:
@@ -31,17 +31,12 @@ def by_beta(scope: Scope) -> Iterator[Section]:
     turns = scope.turns_of(problem, TURNS)
     base = Simulation(problem, users=scope.people(), turns=turns, seed=scope.seed)
     for k in KS:
-        if scope.k and k not in scope.k:
-            continue
-        panels = tuple(
-            Panel(
-                f"{tastes} people",
-                tuple(replace(base, elicitor=name, k=k, tastes=tastes) for name in (CP, BETA_AWARE)),
-            )
-            for tastes in TASTES
-        )
+        panels = []
+        for tastes in TASTES:
+            every = [replace(base, elicitor=name, k=k, tastes=tastes) for name in (CP, BETA_AWARE)]
+            panels.append(Panel(f"{tastes} people", tuple(each for each in every if scope.wants(each))))
         text = (
             "The paper's future work: of several γ the most exploring one whose query keeps β within its "
             "allowance, beside γ = 1/t. "
         )
-        yield Section(f"theory-beta-k{k}", f"{problem}: γ by β, k = {k}", text, panels, stops=True)
+        yield Section(f"theory-beta-k{k}", f"{problem}: γ by β, k = {k}", text, tuple(panels), stops=True)

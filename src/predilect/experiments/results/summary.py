@@ -10,6 +10,7 @@ import numpy as np
 
 from predilect.experiments.attempts import Failure, Outcome
 from predilect.experiments.comparing.curves import curves_of
+from predilect.experiments.persons import noise_words
 from predilect.experiments.rows import Row
 from predilect.experiments.store import Store
 from predilect.experiments.units import Unit
@@ -113,4 +114,4 @@ def _with_numbers(found: SettingSummary, rows: Iterable[Row]) -> SettingSummary:
 def _noise(unit: Unit) -> str:
     if unit.reliability is not None:
         return f"reliability {unit.reliability:g}"
-    return f"λ = {1 if unit.rationality is None else unit.rationality:g}"
+    return noise_words(unit.response, unit.rationality)

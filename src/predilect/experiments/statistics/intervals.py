@@ -22,7 +22,8 @@ LEVEL = 0.95
 class Interval:
     """A mean over ``users``, an interval that has it with probability ``level``, and ``p`` against 0.
 
-    ``low`` and ``high`` are None where the users cannot tell (there is one, or nearly all are alike).
+    ``low`` and ``high`` are None where the users cannot tell: they are too few (five or less at 95 %), or
+    nearly all are alike.
     """
 
     mean: float
@@ -54,8 +55,9 @@ def mean_interval(values: FloatArray, level: float = LEVEL, resamples: int = RES
 
 def interval_of(mean: float, error: float, deviates: FloatArray, level: float, users: int) -> Interval:
     """The interval by the distribution of ``deviates``."""
+    agreed = 0.5 ** (users - 1)  # the sign test where all users agree: so few tell no more
     if error == 0:
-        p = 0.5 ** (users - 1) if mean else 1.0  # all users agree: the sign test
+        p = agreed if mean else 1.0
         end = mean if p in (1.0, min(p, 1 - level)) else None
         return Interval(mean, end, end, p, level, users)
     ordered = np.sort(deviates)
@@ -64,7 +66,9 @@ def interval_of(mean: float, error: float, deviates: FloatArray, level: float, u
     least = ordered[max(0, int(np.floor(tail * len(ordered))) - 1)]
     above = float(np.mean(deviates >= mean / error))
     below = float(np.mean(deviates <= mean / error))
-    p = min(1.0, 2 * (min(above, below) * len(deviates) + 1) / (len(deviates) + 1))
+    p = max(agreed, min(1.0, 2 * (min(above, below) * len(deviates) + 1) / (len(deviates) + 1)))
+    if agreed > 1 - level:
+        return Interval(mean, None, None, p, level, users)
     return Interval(mean, _finite(mean - most * error), _finite(mean - least * error), p, level, users)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from predilect.domain.values import FloatArray
 from predilect.experiments.attempts import Outcome
 from predilect.experiments.theory.bound import LEAST_RUNS, Bound, Constants, bound_of, constants
 from predilect.experiments.theory.runs import Runs, identities, runs_of
@@ -20,10 +23,18 @@ class Checked:
     broken: int | None
 
     @property
+    def average(self) -> FloatArray:
+        """The average regret that was observed after each turn, the mean over runs."""
+        means = self.runs.regret.mean(axis=0)
+        return np.asarray(means.cumsum() / np.arange(1, self.runs.turns + 1))
+
+    @property
     def verdict(self) -> str:
         """What can be said of the bound."""
-        if self.bound is None:
+        if self.runs.step is None:
             return "no constant step size: the bound does not apply"
+        if self.bound is None:
+            return "answers that the theorem does not speak of: the bound does not apply"
         if self.runs.count < LEAST_RUNS:
             return f"too few runs to judge ({self.runs.count} of {LEAST_RUNS})"
         if not self.bound.holds:
@@ -40,3 +51,24 @@ def checked(outcomes: Sequence[Outcome]) -> Checked | None:
     steps = identities(runs)
     broken = None if steps is None else sum(not each.hold for each in steps)
     return Checked(runs, found, bound_of(runs, found), broken)
+
+
+HEADINGS = ("runs", "T", "α", "β/η", "M", "R", "observed", "bound", "steps broken", "the bound")
+
+
+def line_of(found: Checked) -> tuple[str, ...]:
+    """The constants, the average regret, and the bound after the last turn, under the headings."""
+    step, bound, last = found.runs.step, found.bound, found.constants
+    error = "" if found.runs.count < 2 or bound is None else f" ± {bound.error[-1]:.2g}"
+    return (
+        str(found.runs.count),
+        str(found.runs.turns),
+        f"{last.alpha[-1]:.3g}",
+        "" if step is None else f"{last.beta[-1] / step:.3g}",
+        f"{last.missed[-1]:g}",
+        f"{last.radius[-1]:.3g}",
+        f"{found.average[-1]:.3g}{error}",
+        "" if bound is None else f"{bound.bound[-1]:.3g}",
+        "does not apply" if found.broken is None else f"{found.broken} of {found.runs.count}",
+        found.verdict,
+    )
