@@ -5,7 +5,7 @@ export const VIEW_STYLES = `
 .map { display: block; inline-size: 100%; block-size: auto; max-block-size: 16rem; border-radius: 10px; background: var(--soft); }
 .only .map { max-block-size: 20rem; }
 .only .map text { font-size: 9px; }
-.map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; }
+.map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; direction: ltr; }
 .map .name { paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
 .map .name[text-anchor="start"] { text-anchor: start; } .map .name[text-anchor="end"] { text-anchor: end; }
 .map .city circle { fill: var(--edge); }
@@ -30,6 +30,8 @@ export const VIEW_STYLES = `
 .bar { position: relative; }
 .bar dt { font-size: 0.8125rem; }
 .bar dd { display: contents; }
+.marks { display: flex; align-items: center; gap: 0.4rem; margin-block-start: 0.5rem; font-size: 0.75rem; color: var(--muted); }
+.marks::before { content: ""; inline-size: 2px; block-size: 0.75rem; background: var(--mark); }
 .bar .amount { position: absolute; inset-inline-end: 0; inset-block-start: 0; font-size: 0.8125rem; line-height: 1.5; color: var(--muted); }
 .bar.differs .amount { color: var(--ink); font-weight: 600; }
 .bar .track { block-size: 8px; border-radius: 4px; }
