@@ -108,6 +108,22 @@ def test_respondents_have_seeds_and_orders_of_their_own(client: TestClient) -> N
     assert all(len(each) == 8 for each in shown)
 
 
+def test_what_a_study_sets_is_not_for_its_respondents_to_change(client: TestClient) -> None:
+    rules = [{"text": "a[0] != 1", "because": "sold out"}]
+    study = _study(client, SET_UP | {"fixed": {"a": {"1": 2}}, "rules": rules})
+    session = _joined(client, study)
+    at = f"/api/sessions/{session['id']}"
+    assert [rule["firm"] for rule in session["rules"]] == [True, True]
+    assert (session["changes"], session["undo"]) == ([], None)
+    for rule in (1, 2):
+        problem(client.delete(f"{at}/rules/{rule}"), 422, "unsupported")
+    problem(client.post(f"{at}/undo", json={}), 422, "invalid-input")
+    problem(client.put(f"{at}/context", json={"context": {}}), 422, "unsupported")
+    own = told(client.post(f"{at}/rules", json={"text": "a[2] != 0"}), 201)
+    assert [rule["firm"] for rule in own["rules"]] == [True, True, False]
+    assert told(client.post(f"{at}/undo", json={"event": own["undo"]["event"]}))["rules"] == session["rules"]
+
+
 def test_the_elicitor_learns_nothing_from_the_studys_own_questions(client: TestClient) -> None:
     bare = _study(client, SET_UP | {"repeats": 0, "attention": 0, "holdouts": 0})
     full = _study(client)

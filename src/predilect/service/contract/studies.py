@@ -12,7 +12,7 @@ from predilect.service.contract.sessions import Confidence, OptionCount, RuleSai
 
 
 class StudySetUp(Said):
-    """What every respondent of a study gets.
+    """What every respondent of a study gets; ``fixed``, ``rules`` and ``context`` are not theirs to change.
 
     ``questions`` is after how many answers it is over (None: until they take something). ``repeats`` asks
     so many earlier questions a second time, with the options in another order; ``attention`` puts so many
@@ -24,7 +24,6 @@ class StudySetUp(Said):
     domain: ShortText
     elicitor: ShortText | None = None
     k: OptionCount = 3
-    seed: Annotated[int, Field(ge=0, lt=2**31)] = 0
     stop_when: Confidence | None = None
     knowledge: dict[ShortText, Plain | None] = Field(default_factory=dict)
     context: Document | None = None
