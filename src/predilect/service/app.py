@@ -58,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.service = service
     for each in (sessions, domains, studies, operation, pages):
         app.include_router(each.router, responses=PROBLEMS)
-    app.mount("/static", GZipMiddleware(StaticFiles(directory=pages.STATIC)), name="static")
+    app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     add_problems(app)
     describe(app)
     _add_guards(app, service)
@@ -72,6 +72,7 @@ def _add_guards(app: FastAPI, service: Service) -> None:
     def origins_of_studies() -> list[str]:
         return [origin for study in every(service.database) if study.open for origin in study.origins]
 
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(BodyLimit, largest_upload=settings.largest_upload)
     app.add_middleware(Crowd, most=settings.requests)
     app.add_middleware(RateLimit, rate=settings.rate)
