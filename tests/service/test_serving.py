@@ -84,7 +84,7 @@ def test_of_two_processes_on_one_postgresql_each_answers_any_session_and_no_ques
         ({"host": "0.0.0.0"}, "PREDILECT_ADMIN_KEY"),
         ({"store": "mysql://a/b"}, "no known database"),
         ({"store": "postgresql+psycopg://a@127.0.0.1:1/b"}, "check its URL"),
-        ({"store": "sqlite:////nowhere/at/all.db"}, "check its URL"),
+        ({"store": "sqlite:////nowhere/at/all.db"}, "sqlite:////nowhere/at/all.db: .*check its URL"),
         ({"domains": ("nothing",)}, "'nothing' is not known"),
         ({"domains": ("pc", "pc")}, "two domains have this name"),
     ],

@@ -59,7 +59,8 @@ def _played(client: TestClient, id: str, turns: int = 100) -> list[Said]:
 
 
 def test_a_study_says_what_it_is_and_how_people_are_invited(client: TestClient) -> None:
-    study = _study(client, origins=["https://shop.example"], days_kept=30)
+    study = _study(client, origins=["https://Shop.example/"], days_kept=30)
+    assert study["origins"] == ["https://shop.example"]
     assert study["invitation"] == f"https://ask.example/join/{study['token']}"
     assert study["counts"] == {"started": 0, "answered": 0, "finished": 0, "dropped": 0}
     assert study["prediction"] is None
@@ -214,6 +215,13 @@ def test_the_export_has_every_answer_in_a_row_with_what_was_shown(client: TestCl
     assert [json.loads(line)["question"] for line in lines] == [
         row["question"] if row["asked_for"] != "elicitor" else int(row["question"]) for row in rows
     ]
+
+
+def test_only_sites_may_embed_a_study(client: TestClient) -> None:
+    study = _study(client)
+    for origins in (["shop.example"], ["https://shop.example/page"], ["*"]):
+        said = client.patch(f"/api/studies/{study['id']}", json={"origins": origins}, headers=BEARER)
+        assert "https://shop.example" in problem(said, 422, "invalid-input")["errors"][0]["remedy"]
 
 
 def test_a_closed_study_takes_nobody_and_lets_those_inside_finish(client: TestClient) -> None:

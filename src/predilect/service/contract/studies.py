@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from predilect.service.contract.model import Document, LongText, Plain, Said, ShortText, Told
+from predilect.service.contract.model import Document, LongText, Plain, Said, ShortText, Site, Told
 from predilect.service.contract.sessions import Confidence, OptionCount, RuleSaid
 
 
@@ -41,7 +41,7 @@ class StudyWanted(Said):
     title: Annotated[ShortText, Field(min_length=1)]
     consent: LongText
     set_up: StudySetUp
-    origins: Annotated[list[ShortText], Field(max_length=50)] = Field(default_factory=list)
+    origins: Annotated[list[Site], Field(max_length=50)] = Field(default_factory=list)
     days_kept: Annotated[int, Field(ge=1, le=3650)] | None = None
     closes: datetime | None = None
 
@@ -114,7 +114,7 @@ class StudyChange(Said):
     """Open or close a study, or change which sites may embed it."""
 
     open: bool | None = None
-    origins: Annotated[list[ShortText], Field(max_length=50)] | None = None
+    origins: Annotated[list[Site], Field(max_length=50)] | None = None
 
 
 class Deleted(Told):
