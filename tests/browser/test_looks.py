@@ -137,6 +137,12 @@ def test_names_on_a_map_can_all_be_read(
                 assert room["x"] <= box["x"] <= room["x"] + room["width"] - box["width"]
 
 
+def test_many_routes_side_by_side_can_be_read(screen: Screen, page: Page, api: httpx2.Client) -> None:
+    wanted = {"domain": "trip", "seed": 3, "k": 6, "elicitor": "choice-perceptron"}
+    screen.begin(api.post("/api/sessions", json=wanted).json())
+    assert overlapping(page.locator(".stay .city, .stay .days")) == []
+
+
 def overlapping(texts: Locator) -> list[object]:
     """The texts that hide a part of another one."""
     return list(texts.evaluate_all(OVERLAPS))

@@ -439,7 +439,7 @@ function actOf(key, told, doing, acts) {
 // views/map.js
 const STEPS = 60;
 const FLAT = 0.6;
-const [LETTER, LINE, GAP] = [6.4, 11, 3];
+const [LETTER, LINE, GAP] = [7.2, 12, 3];
 
 function placed(names, way) {
   const squares = names.map((a) => names.map((b) => ((way(a, b) + way(b, a)) / 2) ** 2));
@@ -549,7 +549,7 @@ function at(values, place) {
 // views/route.js
 const WIDTH = 280;
 const HEIGHT = 170;
-const EDGE = { x: 36, top: 18, bottom: 30 };
+const EDGE = { x: 42, top: 20, bottom: 30 };
 const MAPS = new WeakMap();
 
 const route = { picture: routePicture, replaces: ["location", "duration", "travel"], switches: routeSwitches };
@@ -596,8 +596,7 @@ function timeline({ words, beside }, stages) {
           "li",
           { class: shared ? "stay" : "stay differs", style: { "--days": stage.stay } },
           h("span", { class: "place", "aria-hidden": "true" }, words.number(place + 1)),
-          h("bdi", { class: "city" }, stage.city),
-          h("span", { class: "days" }, days),
+          h("span", { class: "at" }, h("bdi", { class: "city" }, stage.city), h("span", { class: "days" }, days)),
         ),
       ];
     }),
@@ -2350,10 +2349,12 @@ dialog details .field { margin-block-start: 0.5rem; }
 const VIEW_STYLES = `
 .map { display: block; inline-size: 100%; block-size: auto; max-block-size: 16rem; border-radius: 10px; background: var(--soft); }
 .only .map { max-block-size: 20rem; }
-.only .map text { font-size: 9px; }
 .map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; direction: ltr; }
-.map .name { paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
+.map .name { font-size: 12.5px; paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
 .map .name[text-anchor="start"] { text-anchor: start; } .map .name[text-anchor="end"] { text-anchor: end; }
+.only .map .name { font-size: 10px; }
+.picture { container: picture / inline-size; }
+@container picture (max-width: 12rem) { .map .visit .name { display: none; } }
 .map .city circle { fill: var(--edge); }
 .map .city .name { display: none; }
 .only .map .city .name, .map .city.wanted .name { display: inline; }
@@ -2364,8 +2365,9 @@ const VIEW_STYLES = `
 .map .visit .name { fill: var(--ink); font-weight: 600; }
 .map .order { fill: var(--on-accent); font-weight: 700; }
 .stages { display: flex; flex-direction: column; margin-block-start: 0.85rem; }
-.stages .stay { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr) auto; gap: 0.5rem; align-items: center; padding-block: 0.3rem; font-size: 0.9375rem; color: var(--muted); }
+.stages .stay { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr); gap: 0.5rem; align-items: center; padding-block: 0.3rem; font-size: 0.9375rem; color: var(--muted); }
 .stages .stay.differs, .only .stages .stay { color: var(--ink); font-weight: 550; }
+.stages .at { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.5rem; overflow-wrap: anywhere; }
 .stages .place { display: grid; place-items: center; inline-size: 1.5rem; block-size: calc(1.5rem + 0.45rem * (var(--days) - 1)); border-radius: 0.75rem; background: var(--accent); color: var(--on-accent); font-size: 0.75rem; font-weight: 700; }
 .stages .days { font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 .stages .way { inline-size: 1.5rem; block-size: calc(0.5rem + 0.35rem * var(--days)); display: grid; justify-items: center; margin-block: -0.3rem; }

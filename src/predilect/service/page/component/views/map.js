@@ -8,7 +8,7 @@
 const STEPS = 60;
 const FLAT = 0.6;
 /** The width of a letter of a name, the height of its line, and the space between it and its place. */
-const [LETTER, LINE, GAP] = [6.4, 11, 3];
+const [LETTER, LINE, GAP] = [7.2, 12, 3];
 
 /**
  * A place in the unit square for each name.

@@ -11,7 +11,7 @@ import { named, placed } from "./map.js";
 
 const WIDTH = 280;
 const HEIGHT = 170;
-const EDGE = { x: 36, top: 18, bottom: 30 };
+const EDGE = { x: 42, top: 20, bottom: 30 };
 /** @type {WeakMap<object, Map<string, import("./map.js").Point>>} */
 const MAPS = new WeakMap();
 
@@ -63,8 +63,7 @@ function timeline({ words, beside }, stages) {
           "li",
           { class: shared ? "stay" : "stay differs", style: { "--days": stage.stay } },
           h("span", { class: "place", "aria-hidden": "true" }, words.number(place + 1)),
-          h("bdi", { class: "city" }, stage.city),
-          h("span", { class: "days" }, days),
+          h("span", { class: "at" }, h("bdi", { class: "city" }, stage.city), h("span", { class: "days" }, days)),
         ),
       ];
     }),
