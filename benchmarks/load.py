@@ -27,15 +27,15 @@ import numpy as np
 from benchmarks.http import Connection
 from benchmarks.rows import Row
 
-TURNS = 15
-"""How many questions a person answers before someone else comes."""
-
 TICK = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Who comes: so many people at a time, who think for ``think`` seconds on average (exponential)."""
+    """Who comes: so many people at a time, who think for ``think`` seconds on average (exponential).
+
+    Each answers ``turns`` questions; then someone else comes.
+    """
 
     people: int = 200
     seconds: float = 60.0
@@ -43,9 +43,14 @@ class Load:
     domain: str = "pc"
     k: int = 3
     elicitor: str = "choice-perceptron"
+    turns: int = 15
     workers: int = 2
     store: str = ""
     goal: float = 1.0
+
+
+ONE_AFTER_ANOTHER = Load(people=8, think=0.0, turns=3)
+"""Who comes where only memory counts: few at a time, who do not think, and answer little."""
 
 
 @dataclass
@@ -104,23 +109,28 @@ def load(wanted: Load = Load()) -> Iterator[Row]:
         yield Row(name, said, "service's memory", server.memory(), "MB")
 
 
-def memory(sessions: int = 10_000, wanted: Load = Load(people=8, think=0.0)) -> Iterator[Row]:
-    """How much memory the service has after a fifth of so many sessions, and after all of them."""
+def memory(sessions: int = 10_000, wanted: Load = ONE_AFTER_ANOTHER) -> Iterator[Row]:
+    """How much memory the service has after each tenth of so many sessions, one after another."""
     with serving(wanted) as server:
-        seen, left = Seen(), iter(range(sessions))
-        found: dict[str, float] = {}
+        seen, coming = Seen(), iter(range(sessions))
+        found: dict[int, float] = {}
 
         async def come() -> None:
             async with asyncio.TaskGroup() as group:
                 for number in range(wanted.people):
-                    group.create_task(_stream(wanted, server, seen, left, sessions // 5, found, number))
+                    group.create_task(
+                        _stream(wanted, server, seen, coming, max(1, sessions // 10), found, number)
+                    )
 
         asyncio.run(come())
-        name = f"{sessions:,} sessions, {wanted.domain}"
-        after = server.memory()
-        yield Row(name, "", f"memory after {sessions // 5:,}", found["early"], "MB")
-        yield Row(name, "", f"memory after {sessions:,}", after, "MB", 1.1 * found["early"])
-        yield Row(name, "", "errors", seen.errors, "", 0.0)
+        found[sessions] = server.memory()
+        name = f"{sessions:,} sessions of {wanted.turns} answers, {wanted.domain}, k = {wanted.k}"
+        early = found[sorted(found)[1]]
+        for after in sorted(found):
+            goal = 1.1 * early if after == sessions else None
+            yield Row(name, wanted.elicitor, f"memory after {after:,}", found[after], "MB", goal)
+        yield Row(name, wanted.elicitor, "503 of all requests", 100 * seen.busy / seen.requests, "%", 1.0)
+        yield Row(name, wanted.elicitor, "other errors", seen.errors, "", 0.0)
 
 
 @contextmanager
@@ -172,7 +182,7 @@ async def _place(wanted: Load, server: Running, seen: Seen, number: int, end: fl
             await asyncio.sleep(chance.expovariate(1 / wanted.think) if wanted.think else 0)
             return time.monotonic() < end
 
-        await _answer_all(wanted, connection, seen, chance, TURNS, think)
+        await _answer_all(wanted, connection, seen, chance, think)
     await connection.close()
 
 
@@ -180,20 +190,21 @@ async def _stream(
     wanted: Load,
     server: Running,
     seen: Seen,
-    left: Iterator[int],
-    early: int,
-    found: dict[str, float],
+    coming: Iterator[int],
+    every: int,
+    found: dict[int, float],
     number: int,
 ) -> None:
+    """One place, where one person after another answers until nobody comes; ``found`` gets the memory."""
     chance, connection = random.Random(number), Connection(server.port)
 
-    async def go_on() -> bool:
+    async def at_once() -> bool:
         return True
 
-    for place in left:
-        if place == early:
-            found["early"] = server.memory()
-        await _answer_all(wanted, connection, seen, chance, 2, go_on)
+    for place in coming:
+        if place and place % every == 0:
+            found[place] = server.memory()
+        await _answer_all(wanted, connection, seen, chance, at_once)
     await connection.close()
 
 
@@ -202,7 +213,6 @@ async def _answer_all(
     connection: Connection,
     seen: Seen,
     chance: random.Random,
-    turns: int,
     think: Callable[[], Coroutine[Any, Any, bool]],
 ) -> None:
     """One person's session; whatever is refused for a time is sent again when it should be."""
@@ -210,7 +220,7 @@ async def _answer_all(
     session = await _sent(connection, seen, "/api/sessions", body)
     at = f"/api/sessions/{session['id']}"
     session = await _sent(connection, seen, f"{at}/question", None)
-    for turn in range(turns):
+    for turn in range(wanted.turns):
         if not await think():
             return
         question = session["question"]
@@ -242,19 +252,17 @@ async def _sent(connection: Connection, seen: Seen, path: str, body: object) -> 
 
 def main() -> None:
     """Runs one load, and prints its rows."""
-    default = Load()
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     parser.add_argument("--memory", type=int, metavar="SESSIONS", help="so many sessions one after another")
-    for name in ("people", "k", "workers"):
-        parser.add_argument(f"--{name}", type=int, default=getattr(default, name))
+    for name in ("people", "k", "turns", "workers"):
+        parser.add_argument(f"--{name}", type=int)
     for name in ("seconds", "think", "goal"):
-        parser.add_argument(f"--{name}", type=float, default=getattr(default, name))
+        parser.add_argument(f"--{name}", type=float)
     for name in ("domain", "elicitor", "store"):
-        parser.add_argument(f"--{name}", default=getattr(default, name))
-    said = vars(parser.parse_args())
-    sessions = said.pop("memory")
-    wanted = Load(**said)
-    rows = load(wanted) if sessions is None else memory(sessions, replace(wanted, people=8, think=0.0))
+        parser.add_argument(f"--{name}")
+    said = {name: value for name, value in vars(parser.parse_args()).items() if value is not None}
+    sessions = said.pop("memory", None)
+    rows = load(Load(**said)) if sessions is None else memory(sessions, replace(ONE_AFTER_ANOTHER, **said))
     for row in rows:
         print(f"{row.benchmark}  {row.backend}  {row.what}: {row.value:.4g} {row.unit}  {row.verdict}")
 

@@ -20,6 +20,8 @@ BENIGN = (
     "status of 404",
     "status of 409",
     "status of 422",
+    "status of 429",
+    "status of 502",
     "status of 503",
     "ERR_CONNECTION",
     "ERR_EMPTY_RESPONSE",

@@ -1,5 +1,7 @@
 """Sessions outlive reloads, other windows, and the service's own end."""
 
+from typing import Any
+
 import httpx2
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -65,21 +67,29 @@ def test_a_session_that_is_gone_says_so(screen: Screen, page: Page, api: httpx2.
     expect(page.get_by_role("heading", name="What are you looking for?")).to_be_visible()
 
 
-def test_a_busy_service_is_asked_again(screen: Screen, page: Page) -> None:
-    screen.start()
-    refusals = iter([{"status": 503, "code": "busy", "title": "Busy", "type": "about:blank"}])
+BUSY = {
+    "status": 503,
+    "json": {"status": 503, "code": "busy", "title": "Busy", "type": "about:blank"},
+    "headers": {"Retry-After": "0", "Content-Type": "application/problem+json"},
+}
+RESTARTING = {"status": 502, "body": "<html>Bad Gateway</html>", "content_type": "text/html"}
+TOO_OFTEN = {"status": 429, "body": "<html>Too Many Requests</html>", "content_type": "text/html"}
 
-    def busy_once(route: Route) -> None:
+
+@pytest.mark.parametrize("refusal", [BUSY, RESTARTING, TOO_OFTEN], ids=["busy", "restarting", "too-often"])
+def test_what_a_service_or_a_proxy_refuses_for_a_time_is_asked_again(
+    screen: Screen, page: Page, refusal: dict[str, Any]
+) -> None:
+    screen.start()
+    refusals = iter([refusal])
+
+    def refused_once(route: Route) -> None:
         told = next(refusals, None)
         if told is None:
             route.continue_()
         else:
-            route.fulfill(
-                status=503,
-                json=told,
-                headers={"Retry-After": "0", "Content-Type": "application/problem+json"},
-            )
+            route.fulfill(**told)
 
-    page.route("**/answers", busy_once)
+    page.route("**/answers", refused_once)
     screen.choose(1)
     screen.asked(2)

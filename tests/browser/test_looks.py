@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
 from tests.browser.conftest import opened
 from tests.browser.screen import Screen
@@ -95,6 +95,68 @@ def test_nutrients_are_bars_on_one_scale(screen: Screen, api: httpx2.Client) -> 
     widths = [float(bar.evaluate("bar => bar.getBoundingClientRect().width")) for bar in bars]
     scale = widths[0] / proteins[0]
     assert widths == pytest.approx([scale * protein for protein in proteins], abs=1)
+
+
+OVERLAPS = """
+nodes => {
+  const boxes = nodes.map(node => {
+    const text = document.createRange();
+    text.selectNodeContents(node);
+    return text.getBoundingClientRect();
+  });
+  const across = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = (a, b) => Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return nodes.flatMap((node, place) => nodes.slice(place + 1).flatMap((other, after) => {
+    const [a, b] = [boxes[place], boxes[place + 1 + after]];
+    return across(a, b) > 1 && down(a, b) > 1 ? [`${node.textContent} and ${other.textContent}`] : [];
+  }));
+}
+"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_names_on_a_map_can_all_be_read(
+    browser: Browser, served: Served, api: httpx2.Client, locale: str
+) -> None:
+    id = api.post("/api/sessions", json={"domain": "trip", "seed": 3}).json()["id"]
+    question = api.post(f"/api/sessions/{id}/question").json()["question"]
+    for pick in range(3):
+        said = {"question": question["id"], "kind": "pick", "option": pick}
+        question = api.post(f"/api/sessions/{id}/answers", json=said).json()["question"]
+    for page in opened(browser, locale=locale):
+        page.goto(f"{served.address}/s/{id}")
+        maps = page.locator(".question .map")
+        expect(maps.first).to_be_visible()
+        for each in maps.all():
+            assert overlapping(each.locator(".visit .name")) == []
+            room = each.bounding_box()
+            for name in each.locator(".visit .name").all():
+                box = name.bounding_box()
+                assert room is not None
+                assert box is not None
+                assert room["x"] <= box["x"] <= room["x"] + room["width"] - box["width"]
+
+
+def test_many_routes_side_by_side_can_be_read(screen: Screen, page: Page, api: httpx2.Client) -> None:
+    wanted = {"domain": "trip", "seed": 3, "k": 6, "elicitor": "choice-perceptron"}
+    screen.begin(api.post("/api/sessions", json=wanted).json())
+    assert overlapping(page.locator(".stay .city, .stay .days")) == []
+
+
+def overlapping(texts: Locator) -> list[object]:
+    """The texts that hide a part of another one."""
+    return list(texts.evaluate_all(OVERLAPS))
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+def test_what_nutrients_are_and_how_much_can_both_be_read(
+    browser: Browser, served: Served, api: httpx2.Client, locale: str
+) -> None:
+    id = api.post("/api/sessions", json={"domain": "meal", "seed": 3}).json()["id"]
+    for page in opened(browser, locale=locale):
+        page.goto(f"{served.address}/s/{id}")
+        expect(page.locator(".bar").first).to_be_visible()
+        assert overlapping(page.locator(".bar dt, .bar .amount")) == []
 
 
 def test_a_whole_session_on_a_phone(phone: Page, served: Served) -> None:

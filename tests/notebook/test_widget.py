@@ -89,7 +89,7 @@ def test_undo_rules_and_taking(cell: Cell, session: Session) -> None:
     told = cell.told(
         "rule", said={"attribute": "price", "is": "at_most", "value": 800, "because": "my budget"}
     )
-    assert told["rules"] == [{"id": 1, "text": "price <= 800", "because": "my budget"}]
+    assert told["rules"] == [{"id": 1, "text": "price <= 800", "because": "my budget", "firm": False}]
     refused = cell.ask("rule", said={"text": "price >= 2000"})["problem"]
     assert refused["code"] == "infeasible"
     assert "my budget" in refused["conflict"]

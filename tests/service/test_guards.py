@@ -39,6 +39,15 @@ def test_every_answer_forbids_scripts_from_elsewhere_frames_and_caches(client: T
         assert "set-cookie" not in response.headers
 
 
+def test_what_is_long_comes_compressed(client: TestClient) -> None:
+    response = client.get("/api/schema", headers={"Accept-Encoding": "gzip"})
+    assert response.headers["content-encoding"] == "gzip"
+    assert int(response.headers["content-length"]) < len(response.text) / 2
+    log = client.get(f"/api/sessions/{begun(client)['id']}/log", headers={"Accept-Encoding": "gzip"})
+    assert "content-encoding" not in log.headers
+    assert log.text.startswith("{")
+
+
 def test_pages_of_an_allowed_origin_may_call_the_api(client: TestClient) -> None:
     asks = {"Origin": SHOP, "Access-Control-Request-Method": "POST"}
     before = client.options("/api/sessions", headers=asks)

@@ -47,6 +47,7 @@ def test_everything_that_is_wrong_with_a_rule_is_said(client: TestClient) -> Non
         ({"elicitor": "vb-qi", "knowledge": {"particles": 10**9}}, "at most 50000"),
         ({"elicitor": "vb-qi", "knowledge": {"work": 1e6}}, "at most 30"),
         ({"fixed": {"none": 1}}, "there is no attribute"),
+        ({"fixed": {"a": {"0": 7}, "none": 1}}, "a[0]"),
         ({"context": {"none": 1}}, "no such attribute"),
         ({"rules": [{"text": "1 +"}]}, "rule"),
         ({"seed": -1}, "seed"),
@@ -67,6 +68,11 @@ def test_all_bad_fields_are_told_at_once(client: TestClient) -> None:
     body = {"k": 99, "seed": "x", "rules": [{"is": "roughly"}], "surprise": True}
     found = problem(client.post("/api/sessions", json=body), 422, "invalid-input")
     assert {fault["place"] for fault in found["errors"]} == {"domain", "k", "seed", "rules.0.is", "surprise"}
+    said = {fault["place"]: (fault["message"], fault["remedy"]) for fault in found["errors"]}
+    assert said["domain"] == ("it is missing", "give it")
+    assert said["surprise"] == ("there is no such field", "leave it out")
+    assert said["rules.0.is"][0] == "'roughly' does not fit"
+    assert "'exactly'" in said["rules.0.is"][1]
 
 
 def test_fields_that_do_not_belong_to_an_answer_are_all_told(client: TestClient) -> None:

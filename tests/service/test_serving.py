@@ -78,13 +78,26 @@ def test_of_two_processes_on_one_postgresql_each_answers_any_session_and_no_ques
             assert list(people.map(play, range(10))) == [(6, 6)] * 10
 
 
+@pytest.mark.parametrize(("proxies", "second"), [("127.0.0.1", 200), ("192.0.2.1", 429)])
+def test_only_what_a_proxy_says_of_a_client_is_believed(sqlite: str, proxies: str, second: int) -> None:
+    environment = {"PREDILECT_PROXIES": proxies, "PREDILECT_RATE": "1"}
+    with serving(sqlite, "synthetic:r=2", environment=environment) as server:
+
+        def asks(client: str) -> int:
+            told = CLIENT.get(f"{server.address}/api/schema", headers={"X-Forwarded-For": client})
+            return told.status_code
+
+        assert {asks("198.51.100.1") for _ in range(40)} == {200, 429}
+        assert asks("198.51.100.2") == second
+
+
 @pytest.mark.parametrize(
     ("wanted", "said"),
     [
         ({"host": "0.0.0.0"}, "PREDILECT_ADMIN_KEY"),
         ({"store": "mysql://a/b"}, "no known database"),
         ({"store": "postgresql+psycopg://a@127.0.0.1:1/b"}, "check its URL"),
-        ({"store": "sqlite:////nowhere/at/all.db"}, "check its URL"),
+        ({"store": "sqlite:////nowhere/at/all.db"}, "sqlite:////nowhere/at/all.db: .*check its URL"),
         ({"domains": ("nothing",)}, "'nothing' is not known"),
         ({"domains": ("pc", "pc")}, "two domains have this name"),
     ],

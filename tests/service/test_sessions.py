@@ -54,6 +54,23 @@ def test_everything_that_a_session_can_start_with_holds(client: TestClient) -> N
     assert '"parameters":{"gamma":0.5}' in log
 
 
+def test_what_is_fixed_holds_to_the_end(client: TestClient) -> None:
+    id = begun(client, "pc", fixed={"type": "Laptop"}, rules=[{"text": "price <= 2000"}])["id"]
+    session = told(client.get(f"/api/sessions/{id}"))
+    assert [(rule["because"] or rule["text"], rule["firm"]) for rule in session["rules"]] == [
+        ("Type: Laptop", True),
+        ("price <= 2000", False),
+    ]
+    assert told(client.post(f"/api/sessions/{id}/undo", json={}))["undo"] is None  # the rule of their own
+    problem(client.post(f"/api/sessions/{id}/undo", json={}), 422, "invalid-input")
+    problem(client.post(f"/api/sessions/{id}/undo", json={"event": 1}), 409, "superseded")
+    problem(client.delete(f"/api/sessions/{id}/rules/1"), 422, "unsupported")
+    session = answered(client, id, 2)
+    assert [rule["text"] for rule in session["rules"]] == ['type == "Laptop"']
+    types = {option["attributes"]["type"] for option in session["question"]["options"]}
+    assert types == {"Laptop"}
+
+
 def test_a_context_that_is_not_said_is_drawn_from_the_seed(client: TestClient) -> None:
     contexts = [begun(client, "coffee", seed=seed)["context"] for seed in (1, 1, 2, 3, 4)]
     assert contexts[0] == contexts[1]
@@ -152,7 +169,7 @@ def test_rules_of_ones_own_hold_from_then_on_until_removed(client: TestClient) -
     rule = {"attribute": "price", "is": "at_most", "value": 800, "because": "my budget"}
     session = told(client.post(f"/api/sessions/{id}/rules", json=rule), 201)
     assert session["question"] is None
-    assert session["rules"] == [{"id": 1, "text": "price <= 800", "because": "my budget"}]
+    assert session["rules"] == [{"id": 1, "text": "price <= 800", "because": "my budget", "firm": False}]
     for option in asked(client, id)["question"]["options"]:
         assert option["attributes"]["price"] <= 800
     again = told(client.post(f"/api/sessions/{id}/rules", json=rule), 201)

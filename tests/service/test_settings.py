@@ -38,6 +38,10 @@ def test_everything_that_is_wrong_is_said_at_once() -> None:
     said = _refusal({"PREDILECT_PORT": "x", "PREDILECT_WORKERS": "many"})
     assert "PREDILECT_PORT" in said
     assert "PREDILECT_WORKERS" in said
+    said = _refusal({"PREDILECT_SOLVRES": "2", "PREDILECT_PORT": "x"}, workers=0)
+    assert "did you mean 'PREDILECT_SOLVERS'?" in said
+    assert "'x' is no whole number (the default is 8000)" in said
+    assert "workers" in said
     said = _refusal(workers=0, queue=-1, port=70_000, answer_seconds=0.0, log_level="loud", admin_key="short")
     for name in ("workers", "queue", "port", "answer_seconds", "log_level", "PREDILECT_ADMIN_KEY"):
         assert name in said
@@ -52,6 +56,19 @@ def test_a_public_host_needs_a_key(host: str) -> None:
 def test_a_public_address_needs_a_key_too() -> None:
     assert "PREDILECT_ADMIN_KEY" in _refusal({"PREDILECT_URL": "https://ask.example"})
     assert settings_from({"PREDILECT_URL": "http://localhost:8080"}).address == "http://localhost:8080"
+
+
+@pytest.mark.parametrize("url", ["ask.example", "ftp://ask.example", "https://ask.example/shop", "https://"])
+def test_an_address_that_is_none_is_refused(url: str) -> None:
+    assert "url: " in _refusal(url=url, admin_key=KEY)
+    assert "origins: " in _refusal(origins=(url,), admin_key=KEY)
+    assert settings_from({}, url="https://ask.example/", admin_key=KEY).address == "https://ask.example"
+
+
+def test_an_origin_is_said_as_browsers_say_it() -> None:
+    said = ("https://shop.example:8443", "http://127.0.0.1:8080")
+    assert settings_from({}, origins=said).origins == said
+    assert "'https://shop.example/' is no site" in _refusal(origins=("https://shop.example/",))
 
 
 def test_the_key_is_not_shown() -> None:

@@ -3,21 +3,26 @@
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from threading import Barrier
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import column, insert, table
 
 from predilect.errors import InvalidInput
 from predilect.service.errors import Behind, NotFound, StoreAway
 from predilect.service.expiring import expire
 from predilect.service.store import documents, sessions, studies
 from predilect.service.store.database import Database, checked_url
-from predilect.service.store.migrating import migrate
+from predilect.service.store.migrating import configuration, migrate
 from predilect.service.store.rows import SessionRow, StudyRow
 from predilect.service.store.tables import METADATA
+from predilect.service.store.tables import documents as documents_table
+from predilect.service.store.tables import sessions as sessions_table
 
 NOW = datetime(2030, 1, 31, 12, tzinfo=UTC)
 DOCUMENT = '{"a": "document"}'
@@ -222,6 +227,21 @@ def test_migrating_again_changes_nothing(database: Database) -> None:
     _begin(database, "one", 2)
     migrate(database)
     assert sessions.length(database, "one") == 2
+
+
+def test_a_store_of_the_first_form_keeps_what_it_has(store: str) -> None:
+    old = Database(store)
+    with old.writing() as connection:
+        command.upgrade(configuration(connection), "0001")
+        without = [column(each.name, each.type) for each in sessions_table.c if each.name != "firm"]
+        values = {"digest": "d", "domain": "pc", "header": {}, "metadata": {}, "created": NOW, "touched": NOW}
+        connection.execute(insert(documents_table).values(digest="d", text=DOCUMENT))
+        connection.execute(insert(table("sessions", *without)).values(id="one", **values))
+    studies.create(old, replace(_study("s"), set_up={"domain": "pc", "seed": 0}))
+    migrate(old)
+    assert sessions.read(old, "one")[0].firm == 0
+    assert studies.read(old, "s").set_up == {"domain": "pc"}
+    old.close()
 
 
 @pytest.mark.parametrize(

@@ -59,7 +59,8 @@ def _played(client: TestClient, id: str, turns: int = 100) -> list[Said]:
 
 
 def test_a_study_says_what_it_is_and_how_people_are_invited(client: TestClient) -> None:
-    study = _study(client, origins=["https://shop.example"], days_kept=30)
+    study = _study(client, origins=["https://Shop.example/"], days_kept=30)
+    assert study["origins"] == ["https://shop.example"]
     assert study["invitation"] == f"https://ask.example/join/{study['token']}"
     assert study["counts"] == {"started": 0, "answered": 0, "finished": 0, "dropped": 0}
     assert study["prediction"] is None
@@ -106,6 +107,22 @@ def test_respondents_have_seeds_and_orders_of_their_own(client: TestClient) -> N
     assert len({session["seed"] for session in sessions}) == 3
     shown = [[each["instruction"] != "" for each in _played(client, session["id"])] for session in sessions]
     assert all(len(each) == 8 for each in shown)
+
+
+def test_what_a_study_sets_is_not_for_its_respondents_to_change(client: TestClient) -> None:
+    rules = [{"text": "a[0] != 1", "because": "sold out"}]
+    study = _study(client, SET_UP | {"fixed": {"a": {"1": 2}}, "rules": rules})
+    session = _joined(client, study)
+    at = f"/api/sessions/{session['id']}"
+    assert [rule["firm"] for rule in session["rules"]] == [True, True]
+    assert (session["changes"], session["undo"]) == ([], None)
+    for rule in (1, 2):
+        problem(client.delete(f"{at}/rules/{rule}"), 422, "unsupported")
+    problem(client.post(f"{at}/undo", json={}), 422, "invalid-input")
+    problem(client.put(f"{at}/context", json={"context": {}}), 422, "unsupported")
+    own = told(client.post(f"{at}/rules", json={"text": "a[2] != 0"}), 201)
+    assert [rule["firm"] for rule in own["rules"]] == [True, True, False]
+    assert told(client.post(f"{at}/undo", json={"event": own["undo"]["event"]}))["rules"] == session["rules"]
 
 
 def test_the_elicitor_learns_nothing_from_the_studys_own_questions(client: TestClient) -> None:
@@ -198,6 +215,13 @@ def test_the_export_has_every_answer_in_a_row_with_what_was_shown(client: TestCl
     assert [json.loads(line)["question"] for line in lines] == [
         row["question"] if row["asked_for"] != "elicitor" else int(row["question"]) for row in rows
     ]
+
+
+def test_only_sites_may_embed_a_study(client: TestClient) -> None:
+    study = _study(client)
+    for origins in (["shop.example"], ["https://shop.example/page"], ["*"]):
+        said = client.patch(f"/api/studies/{study['id']}", json={"origins": origins}, headers=BEARER)
+        assert "https://shop.example" in problem(said, 422, "invalid-input")["errors"][0]["remedy"]
 
 
 def test_a_closed_study_takes_nobody_and_lets_those_inside_finish(client: TestClient) -> None:

@@ -5,6 +5,7 @@ import pytest
 from predilect.documents import parse_domain
 from predilect.domain.inputs import read_product
 from predilect.domain.reading import Reading
+from predilect.wording.features import feature_words
 from predilect.wording.shown import number_words, shown_product
 
 PACKED = """
@@ -23,6 +24,32 @@ attributes:
 features:
   - {name: price, value: price}
 """
+
+
+LOOPS = """
+predilect: 1
+name: stays
+sets: {cities: [Rome, Oslo]}
+attributes:
+  days: {kind: integer, low: 0, high: 9, each: c in cities}
+features:
+  - for: c in cities
+    name: "days in {c}"
+    value: days[c]
+    label: "{c}"
+    more: "more of {c}"
+    less: "less of {c}"
+  - {name: all days, value: "sum(days[c] for c in cities)"}
+"""
+
+
+def test_the_words_of_a_family_of_features_name_what_its_loop_does() -> None:
+    words = feature_words(Reading(parse_domain(LOOPS)))
+    assert [(each.name, each.label, each.more, each.less) for each in words] == [
+        ("days in Rome", "Rome", "more of Rome", "less of Rome"),
+        ("days in Oslo", "Oslo", "more of Oslo", "less of Oslo"),
+        ("all days", "all days", "", ""),
+    ]
 
 
 def test_attributes_are_shown_with_labels_units_and_formats() -> None:

@@ -182,4 +182,5 @@ def _feature(column: Column) -> dict[str, object]:
     scale = 1
     while scale < largest:
         scale *= 10
-    return {"name": column.name, "label": column.label, "value": f"{column.name} / {scale}"}
+    words = {"label": column.label, "more": f"higher {column.label}", "less": f"lower {column.label}"}
+    return {"name": column.name, "value": f"{column.name} / {scale}", **words}

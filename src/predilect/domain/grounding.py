@@ -13,6 +13,7 @@ from predilect.domain.extent import extent
 from predilect.domain.ground import Ground, GroundFeature, GroundRule, Interval, Labels, Range, Switch
 from predilect.domain.magnitude import largest
 from predilect.domain.meaning import Condition, Holds, Linear, OneOf, Term, Truth
+from predilect.domain.naming import filled
 from predilect.domain.nodes import Node
 from predilect.domain.scope import Bindings, Spoiled, Wrong, loops, words
 from predilect.domain.values import Variable
@@ -195,7 +196,7 @@ class _Grounding:
 
     def _family(self, block: Feature, index: int) -> Iterator[GroundFeature]:
         for bound in loops(self.constants, block.loops, {}):
-            name = _filled(block.name, bound)
+            name = filled(block.name, bound)
             with self.at(f"features[{index}] ({name})"):
                 form = self.meanings.linear(block.value, bound)
                 self._check_size(form)
@@ -219,9 +220,3 @@ class _Grounding:
 
 def _indicator(condition: Condition) -> Linear:
     return Linear(Fraction(0), (Term(Fraction(1), Truth(condition)),))
-
-
-def _filled(name: str, bound: Bindings) -> str:
-    for key, label in bound.items():
-        name = name.replace("{" + key + "}", words(label))
-    return name

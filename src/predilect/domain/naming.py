@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import keyword
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from predilect.domain.values import Label, plain_label
 
 FUNCTIONS = (
     "sum",
@@ -24,6 +26,13 @@ FUNCTIONS = (
 """The functions of the expression language."""
 
 RESERVED = frozenset({*FUNCTIONS, *keyword.kwlist, "true", "false"})
+
+
+def filled(text: str, bound: Mapping[str, Label]) -> str:
+    """A text in which ``{name}`` stands for what a loop's name means in this round."""
+    for name, label in bound.items():
+        text = text.replace(f"{{{name}}}", str(plain_label(label)))
+    return text
 
 
 def why_not_a_name(name: str) -> str:

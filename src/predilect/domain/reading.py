@@ -19,11 +19,13 @@ from predilect.domain.evaluation.expressions import Evaluation, Value
 from predilect.domain.evaluation.loops import rounds
 from predilect.domain.evaluation.quantities import BoolArray, Exact, FloatArray, Quantity, floats, whole
 from predilect.domain.inputs import Inputs
+from predilect.domain.naming import filled
 from predilect.domain.product import Product
 from predilect.domain.values import PlainValue, Variable, plain, plain_label
 
 Columns = Mapping[Variable, NDArray[Any]]
 FeatureValue = Callable[[Evaluation], Quantity]
+NamedFeature = tuple[str, FeatureValue, Bindings]
 NO_CONTEXT: Mapping[str, object] = {}
 
 
@@ -73,9 +75,11 @@ class Reading:
             for bindings in rounds(outside, rule.loops, {})
         )
         by_block = [(block, tuple(self._named_features(block, outside))) for block in domain.features]
-        self._features = tuple(feature for _, features in by_block for feature in features)
+        self._features = tuple((name, value) for _, features in by_block for name, value, _ in features)
         self.feature_names = tuple(name for name, _ in self._features)
-        self.feature_blocks = tuple((block, len(features)) for block, features in by_block)
+        self.feature_blocks = tuple(
+            (block, tuple(each[2] for each in features)) for block, features in by_block
+        )
 
     def evaluation(self, columns: Columns) -> Evaluation:
         """Expressions on these columns of codes; columns without dimension are the same for all products."""
@@ -155,25 +159,23 @@ class Reading:
             products = self.assignments(products)
         return products, self.evaluation({**self.context_columns(context), **products.columns})
 
-    def _named_features(self, block: FeatureBlock, outside: Evaluation) -> Iterator[tuple[str, FeatureValue]]:
+    def _named_features(self, block: FeatureBlock, outside: Evaluation) -> Iterator[NamedFeature]:
         if isinstance(block, OneHot):
             yield from self._one_hot(block)
             return
         for bindings in rounds(outside, block.loops, {}):
-            name = block.name
-            for loop_variable, label in bindings.items():
-                name = name.replace(f"{{{loop_variable}}}", str(plain_label(label)))
-            yield name, partial(Evaluation.number, node=block.value, bindings=bindings)
+            value = partial(Evaluation.number, node=block.value, bindings=bindings)
+            yield filled(block.name, bindings), value, bindings
 
-    def _one_hot(self, block: OneHot) -> Iterator[tuple[str, FeatureValue]]:
+    def _one_hot(self, block: OneHot) -> Iterator[NamedFeature]:
         for variable, (attribute, _, labels) in self._elements.items():
             if variable.attribute != block.attribute:
                 continue
             if not isinstance(attribute.kind, Categorical):
-                yield str(variable), partial(_code, variable)
+                yield str(variable), partial(_code, variable), {}
             for code, label in enumerate(labels):
                 name = f"{variable}={plain_label(label)}"
-                yield name, partial(_is_code, variable, code)
+                yield name, partial(_is_code, variable, code), {}
 
 
 def _code(variable: Variable, evaluation: Evaluation) -> Quantity:

@@ -93,12 +93,12 @@ def _add_rule(interview: Interview, what: What) -> BaseModel:
 
 
 def _remove_rule(interview: Interview, what: What) -> BaseModel:
-    interview.session.remove_rule(int(what["rule"]))
+    interview.remove_rule(int(what["rule"]))
     return session_told(interview)
 
 
 def _set_context(interview: Interview, what: What) -> BaseModel:
-    interview.session.set_context(ContextSaid.model_validate(what["said"]).context)
+    interview.set_context(ContextSaid.model_validate(what["said"]).context)
     return session_told(interview)
 
 

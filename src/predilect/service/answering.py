@@ -127,16 +127,33 @@ def fields_problem(found: Sequence[Mapping[str, Any]]) -> Response:
             detail=detail,
         )
         return problem_response(told)
-    faults = tuple(FaultTold(place=_place(each["loc"]), message=each["msg"]) for each in found)
+    faults = tuple(_fault(each) for each in found)
     told = ProblemTold(
         type=problem_type("invalid-input"),
         title="Something does not fit",
         status=422,
         code="invalid-input",
-        detail="; ".join(f"{fault.place}: {fault.message}" for fault in faults)[:1000],
+        detail="; ".join(f"{fault.place}: {fault.message} ({fault.remedy})" for fault in faults)[:1000],
         errors=faults,
     )
     return problem_response(told)
+
+
+def _fault(found: Mapping[str, Any]) -> FaultTold:
+    """A bad field as our other errors are said: what is wrong with it, and what to do about it."""
+    place = _place(found["loc"])
+    match found["type"]:
+        case "missing":
+            return FaultTold(place=place, message="it is missing", remedy="give it")
+        case "extra_forbidden":
+            return FaultTold(place=place, message="there is no such field", remedy="leave it out")
+    said = found["msg"].removeprefix("Value error, ").removeprefix("Input ")
+    return FaultTold(place=place, message=f"{_short(found['input'])} does not fit", remedy=said)
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def _place(location: Sequence[str | int]) -> str:

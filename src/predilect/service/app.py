@@ -7,7 +7,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from fastapi import FastAPI
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.staticfiles import StaticFiles
 from starlette.concurrency import run_in_threadpool
 
@@ -16,6 +15,7 @@ from predilect.service.describing import PROBLEMS, describe
 from predilect.service.errors import StoreAway
 from predilect.service.expiring import Steady, expire
 from predilect.service.guards.bodies import BodyLimit
+from predilect.service.guards.compressing import Compressing
 from predilect.service.guards.crowds import Crowd
 from predilect.service.guards.headers import SecurityHeaders
 from predilect.service.guards.hosts import LocalHosts
@@ -58,7 +58,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.service = service
     for each in (sessions, domains, studies, operation, pages):
         app.include_router(each.router, responses=PROBLEMS)
-    app.mount("/static", GZipMiddleware(StaticFiles(directory=pages.STATIC)), name="static")
+    app.mount("/static", StaticFiles(directory=pages.STATIC), name="static")
     add_problems(app)
     describe(app)
     _add_guards(app, service)
@@ -72,6 +72,7 @@ def _add_guards(app: FastAPI, service: Service) -> None:
     def origins_of_studies() -> list[str]:
         return [origin for study in every(service.database) if study.open for origin in study.origins]
 
+    app.add_middleware(Compressing)
     app.add_middleware(BodyLimit, largest_upload=settings.largest_upload)
     app.add_middleware(Crowd, most=settings.requests)
     app.add_middleware(RateLimit, rate=settings.rate)

@@ -64,7 +64,8 @@ def check(settings: Settings) -> None:
         migrate(database)
     except StoreAway as error:
         remedy = "check its URL, and that it is up"
-        raise InvalidInput("the store", [Problem("", error.detail.strip(), remedy)]) from None
+        message = f"{database.url.render_as_string(hide_password=True)}: {' '.join(error.detail.split())}"
+        raise InvalidInput("the store", [Problem("", message, remedy)]) from None
     finally:
         database.close()
 
@@ -76,7 +77,8 @@ def _listening(settings: Settings) -> socket.socket:
             (settings.host, settings.port), family=family, backlog=BACKLOG, reuse_port=False
         )
     except OSError as error:
-        message = f"{settings.host}:{settings.port} cannot be used: {error.strerror}"
+        why = os.strerror(error.errno) if error.errno and error.errno > 0 else error.strerror
+        message = f"{settings.host}:{settings.port} cannot be used: {why}"
         raise InvalidInput("the address", [Problem("", message, "choose another --host or --port")]) from None
     listening.set_inheritable(True)
     return listening

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ipaddress
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 from urllib.parse import urlsplit
 
+from predilect.domain.naming import did_you_mean
 from predilect.errors import InvalidInput, Problem
+from predilect.service.contract.model import origin
 from predilect.solving.question import Budget
 
 PREFIX = "PREDILECT_"
@@ -75,20 +77,23 @@ class Settings:
 def settings_from(environment: Mapping[str, str] | None = None, **said: Any) -> Settings:
     """The settings of an environment, with what was said over them; all that is wrong at once."""
     environment = os.environ if environment is None else environment
-    problems: list[Problem] = []
+    known = {f"{PREFIX}{each.name.upper()}": each for each in fields(Settings)}
+    problems = [
+        Problem(variable, "there is no such setting", did_you_mean(variable, known))
+        for variable in sorted(environment)
+        if variable.startswith(PREFIX) and variable not in known
+    ]
     values: dict[str, Any] = {}
-    for each in fields(Settings):
-        variable = f"{PREFIX}{each.name.upper()}"
+    for variable, each in known.items():
         if variable in environment:
             try:
                 values[each.name] = READERS[str(each.type)](environment[variable])
-            except ValueError as error:
-                problems.append(Problem(variable, str(error), f"the default is {_text(each.default)!r}"))
+            except ValueError:
+                message = f"{environment[variable]!r} is no {'whole ' if each.type == 'int' else ''}number"
+                problems.append(Problem(variable, message, f"the default is {_text(each.default)}"))
     values |= {name: value for name, value in said.items() if value is not None}
-    if problems:
-        raise InvalidInput("the settings", problems)
     settings = Settings(**values)
-    problems = [*_faults(settings)]
+    problems += _faults(settings)
     if problems:
         raise InvalidInput("the settings", problems)
     return settings
@@ -130,6 +135,7 @@ def _faults(settings: Settings) -> list[Problem]:
     if settings.admin_key and len(settings.admin_key) < SHORTEST_KEY:
         remedy = "make one: python -c 'import secrets; print(secrets.token_urlsafe(32))'"
         problems.append(Problem("PREDILECT_ADMIN_KEY", f"is shorter than {SHORTEST_KEY} characters", remedy))
+    problems += [fault for name in ("url", "origins") for fault in _no_sites(settings, name)]
     told = urlsplit(settings.url).hostname if settings.url else None
     elsewhere = next(
         (host for host in (settings.host, told) if host is not None and not is_loopback(host)), None
@@ -139,6 +145,19 @@ def _faults(settings: Settings) -> list[Problem]:
         remedy = "set PREDILECT_ADMIN_KEY, or use --host 127.0.0.1"
         problems.append(Problem("PREDILECT_ADMIN_KEY", message, remedy))
     return problems
+
+
+def _no_sites(settings: Settings, name: str) -> Iterator[Problem]:
+    """What is said as the address of a site, and is none."""
+    said = getattr(settings, name)
+    for site in (said,) if isinstance(said, str) else said:
+        try:
+            exact = not site or origin(site) == (site.rstrip("/") if name == "url" else site)
+        except ValueError:
+            exact = False
+        if not exact:
+            remedy = "write one such as https://ask.example, in small letters and without a path"
+            yield Problem(name, f"{site!r} is no site's address", remedy)
 
 
 def _words(text: str) -> tuple[str, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from predilect.domain.domain import Feature, OneHot
 from predilect.domain.evaluation.dimensions import Dimension
+from predilect.domain.naming import filled
 from predilect.domain.reading import Reading
-from predilect.domain.values import plain, plain_label
+from predilect.domain.values import Label, plain, plain_label
 from predilect.wording.shown import number_words, value_words, with_unit
 
 
@@ -44,15 +45,14 @@ def _all(reading: Reading) -> Iterator[FeatureWords]:
         for dimension in reading.free
     }
     names = iter(reading.feature_names)
-    for block, count in reading.feature_blocks:
+    for block, rounds in reading.feature_blocks:
+        own_names = [next(names) for _ in rounds]
         if isinstance(block, OneHot):
             for dimension in choices.get(block.attribute, ()):
                 yield from _one_hot(dimension, block)
-            for _ in range(count):
-                next(names)
             continue
-        for name in (next(names) for _ in range(count)):
-            yield _linear(name, block)
+        for name, bindings in zip(own_names, rounds, strict=True):
+            yield _linear(name, block, bindings)
 
 
 def _one_hot(dimension: Dimension, block: OneHot) -> Iterator[FeatureWords]:
@@ -68,6 +68,7 @@ def _one_hot(dimension: Dimension, block: OneHot) -> Iterator[FeatureWords]:
         yield FeatureWords(name, words, choice, block.more, block.less)
 
 
-def _linear(name: str, block: Feature) -> FeatureWords:
+def _linear(name: str, block: Feature, bindings: Mapping[str, Label]) -> FeatureWords:
     shown = block.shown
-    return FeatureWords(name, shown.label or name, "", block.more, block.less, shown.unit, shown.format)
+    label, more, less = (filled(text, bindings) for text in (shown.label, block.more, block.less))
+    return FeatureWords(name, label or name, "", more, less, shown.unit, shown.format)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from typing import Annotated
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
@@ -23,6 +24,15 @@ def bounded(number: int | float) -> int | float:
     if not math.isfinite(number) or abs(number) > LARGEST:
         raise ValueError("it is not a finite number below 2⁶³")
     return number
+
+
+def origin(text: str) -> str:
+    """The site as browsers name it in ``Origin``: ``https://shop.example``, whatever slash was at its end."""
+    found = urlsplit(text)
+    bare = f"{found.scheme}://{found.netloc}".lower()
+    if found.scheme not in ("http", "https") or not found.hostname or bare != text.rstrip("/").lower():
+        raise ValueError(f"{text!r} is no site; write one such as https://shop.example, without a path")
+    return bare
 
 
 def _checked(document: dict[str, object]) -> dict[str, object]:
@@ -60,6 +70,7 @@ Document = Annotated[dict[str, object], AfterValidator(_checked)]
 
 ShortText = Annotated[Text, Field(max_length=200)]
 LongText = Annotated[Text, Field(max_length=20_000)]
+Site = Annotated[Text, Field(max_length=200), AfterValidator(origin)]
 Key = Annotated[Text, Field(min_length=1, max_length=100)]
 
 

@@ -90,7 +90,7 @@ class FeatureTold(Told):
 class ProductTold(Told):
     """A product. ``values`` are as its domain's view shows them, ``attributes`` all by name (even derived).
 
-    ``features`` are the named features that are not 0 (one-hot ones are left out: the values say them).
+    ``features`` are the features with words of their own that are not 0 (not one-hot ones and families).
     """
 
     product: Document

@@ -36,9 +36,9 @@ class RuleSaid(Said):
 class SessionWanted(Said):
     """A new session. Everything but the domain has a default.
 
-    ``knowledge`` are parameters of the elicitor (its prior knowledge). ``fixed`` pins attributes:
-    ``{"type": "Laptop"}``. ``metadata`` is kept and exported, and means nothing
-    to the service. ``stop_when`` is the confidence at which the certificate says ``enough``.
+    ``knowledge`` are parameters of the elicitor (its prior knowledge). ``fixed`` pins attributes to the end:
+    ``{"type": "Laptop"}``; ``rules`` are the person's own. ``metadata`` is kept and exported, and means
+    nothing to the service. ``stop_when`` is the confidence at which the certificate says ``enough``.
     """
 
     domain: ShortText
@@ -116,11 +116,12 @@ class ChangeTold(Told):
 
 
 class RuleTold(Told):
-    """A rule of the person's own that is in force."""
+    """A rule that is in force; a ``firm`` one was set when the session began, and cannot be taken back."""
 
     id: int
     text: str
     because: str = ""
+    firm: bool = False
 
 
 class StudyOfSession(Told):
@@ -135,9 +136,9 @@ class SessionTold(Told):
     """How a session stands. Reading it solves nothing.
 
     ``question`` is None until one is asked for. ``position`` grows with every change. ``answers`` are
-    the kinds of answers that its elicitor can use. ``changes`` are in force, oldest first; ``undo`` is the
-    one that undo would take back. ``finished``: the person took a product, or the study is over; one may
-    still go on unless ``closed``.
+    the kinds of answers that its elicitor can use. ``changes`` are what the person said that is in force,
+    oldest first; ``undo`` is the one that undo would take back. ``finished``: the person took a product, or
+    the study is over; one may still go on unless ``closed``.
     """
 
     id: str

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from predilect.service.contract.model import Document, LongText, Plain, Said, ShortText, Told
+from predilect.service.contract.model import Document, LongText, Plain, Said, ShortText, Site, Told
 from predilect.service.contract.sessions import Confidence, OptionCount, RuleSaid
 
 
 class StudySetUp(Said):
-    """What every respondent of a study gets.
+    """What every respondent of a study gets; ``fixed``, ``rules`` and ``context`` are not theirs to change.
 
     ``questions`` is after how many answers it is over (None: until they take something). ``repeats`` asks
     so many earlier questions a second time, with the options in another order; ``attention`` puts so many
@@ -24,7 +24,6 @@ class StudySetUp(Said):
     domain: ShortText
     elicitor: ShortText | None = None
     k: OptionCount = 3
-    seed: Annotated[int, Field(ge=0, lt=2**31)] = 0
     stop_when: Confidence | None = None
     knowledge: dict[ShortText, Plain | None] = Field(default_factory=dict)
     context: Document | None = None
@@ -42,7 +41,7 @@ class StudyWanted(Said):
     title: Annotated[ShortText, Field(min_length=1)]
     consent: LongText
     set_up: StudySetUp
-    origins: Annotated[list[ShortText], Field(max_length=50)] = Field(default_factory=list)
+    origins: Annotated[list[Site], Field(max_length=50)] = Field(default_factory=list)
     days_kept: Annotated[int, Field(ge=1, le=3650)] | None = None
     closes: datetime | None = None
 
@@ -115,7 +114,7 @@ class StudyChange(Said):
     """Open or close a study, or change which sites may embed it."""
 
     open: bool | None = None
-    origins: Annotated[list[ShortText], Field(max_length=50)] | None = None
+    origins: Annotated[list[Site], Field(max_length=50)] | None = None
 
 
 class Deleted(Told):

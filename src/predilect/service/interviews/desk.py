@@ -58,6 +58,7 @@ class Desk:
         seed = secrets.randbits(SEED_BITS) if wanted.seed is None else wanted.seed
         session = _new_session(opened, wanted, seed)
         header = {name: value for name, value in session.header.written().items() if name != "domain"}
+        fixed = fixed_rules(opened.inputs, dict(wanted.fixed))
         now = datetime.now(UTC)
         row = SessionRow(
             id=secrets.token_urlsafe(16),
@@ -69,6 +70,7 @@ class Desk:
             study=None if study is None else study.id,
             respondent=wanted.respondent,
             metadata=dict(wanted.metadata),
+            firm=len(fixed) + (0 if study is None else len(wanted.rules)),
         )
         interview = Interview.of(row, opened, [], study, _schedule(study, seed))
         session = interview.session
@@ -76,8 +78,8 @@ class Desk:
             session.set_context(wanted.context)
         elif opened.inputs.given:
             session.set_context(opened.drawn_context(session.solver, seed))
-        for text in fixed_rules(opened.domain, dict(wanted.fixed)):
-            session.add_rule(text)
+        for text, words in fixed:
+            session.add_rule(text, words)
         for rule in wanted.rules:
             session.add_rule(rule_text(opened.domain, rule), rule.because)
         return interview

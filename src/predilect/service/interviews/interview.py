@@ -7,7 +7,7 @@ when the store has it.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from predilect.dialogue import Answer, Option, Pick
@@ -28,7 +28,7 @@ from predilect.service.interviews.schedule import NO_STUDY, Schedule
 from predilect.service.opened import OpenedDomain
 from predilect.service.store.rows import LineRow, SessionRow, StudyRow
 from predilect.sessions import Asked, Session
-from predilect.sessions.events import Answered
+from predilect.sessions.events import Answered, Change, RuleAdded
 from predilect.sessions.header import read_header
 from predilect.sessions.history import History
 from predilect.sessions.lines import json_line
@@ -90,6 +90,15 @@ class Interview:
     def answered(self) -> int:
         """How many of the elicitor's questions have an answer in force."""
         return sum(isinstance(change, Answered) for _, change in self.session.history.changes)
+
+    @property
+    def changes(self) -> Sequence[tuple[int, Change]]:
+        """What the person said that is in force, with its number: not what was set when the session began."""
+        return [
+            (number, change)
+            for number, change in self.session.history.changes
+            if not (isinstance(change, RuleAdded) and change.id <= self.row.firm)
+        ]
 
     @property
     def slot(self) -> int | None:
@@ -165,14 +174,31 @@ class Interview:
             self._append({"event": "reopened"})
 
     def undo(self, event: int | None) -> None:
-        """Undo what is last in force; an event that was undone already is not undone twice."""
-        changes = self.session.history.changes
+        """Undo what was said last; an event that was undone already is not undone twice."""
+        history, changes = self.session.history, self.changes
         if event is not None and (not changes or changes[-1][0] != event):
-            if 0 < event <= self.session.history.events and event not in dict(changes):
+            if 0 < event <= history.events and event not in dict(history.changes):
                 return
             raise Passed(f"event {event} is not the last in force; look at the changes anew")
+        if not changes:
+            problem = Problem("", "nothing has been answered or changed yet", "answer first")
+            raise InvalidInput("undo", [problem])
         self.session.undo()
         self.reopen()
+
+    def remove_rule(self, rule: int) -> None:
+        """A rule of the person's own holds no more; one that was removed already is not removed twice."""
+        if 0 < rule <= self.row.firm:
+            raise Unsupported("this rule was set when the session began, and holds to its end")
+        was_removed = 0 < rule < self.session.history.next_rule
+        if not was_removed or rule in {each.id for each in self.session.rules}:
+            self.session.remove_rule(rule)  # which says so if there was never one
+
+    def set_context(self, context: Mapping[str, object]) -> None:
+        """What later questions are for; in a study that is for the researcher to say."""
+        if self.study is not None:
+            raise Unsupported("what the questions of a study are for cannot be changed by who answers them")
+        self.session.set_context(context)
 
     def _take(self, option: Option) -> None:
         self._append({"event": "taken", "option": self.opened.form.written(option)})

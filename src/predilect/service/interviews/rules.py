@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from predilect.domain.domain import Domain
-from predilect.domain.evaluation.dimensions import elements
+from predilect.domain.evaluation.dimensions import Dimension, elements
+from predilect.domain.inputs import Inputs
 from predilect.domain.naming import did_you_mean
 from predilect.domain.nodes import FALSE, TRUE, Compare, Item, Name, Node, Number, Text
 from predilect.domain.printing import expression_text
-from predilect.domain.values import Label, Variable, exact, plain_label
+from predilect.domain.values import Label, PlainValue, Variable, exact, plain_label
 from predilect.errors import InvalidInput, Problem
 from predilect.service.contract.sessions import RuleSaid
+from predilect.wording.shown import value_words
 
 Comparison = Literal["==", "!=", "<=", "<", ">=", ">"]
 OPERATORS: dict[str, Comparison] = {
@@ -42,21 +44,41 @@ def rule_text(domain: Domain, said: RuleSaid) -> str:
     return compared(variable, OPERATORS[said.is_], said.value)
 
 
-def fixed_rules(domain: Domain, document: dict[str, object]) -> list[str]:
-    """The rules that pin attributes to the values of a document such as ``{"type": "Laptop"}``."""
+def fixed_rules(inputs: Inputs, document: dict[str, object]) -> list[tuple[str, str]]:
+    """The rules that pin attributes as a document such as ``{"type": "Laptop"}`` says, and in words."""
+    dimensions = {dimension.variable: dimension for dimension in inputs.free}
     problems: list[Problem] = []
-    texts: list[str] = []
+    rules: list[tuple[str, str]] = []
     for name, value in document.items():
         for key, inner in _leaves(value):
             said = RuleSaid.model_construct(attribute=name, key=key or None)
-            variable = _variable(domain, said, problems)
+            variable = _variable(inputs.domain, said, problems)
             if not isinstance(inner, bool | int | float | str):
                 problems.append(Problem(name, f"{inner!r} is no value", "give a text, a number or true"))
             elif variable is not None:
-                texts.append(compared(variable, "==", inner))
+                problems += _misfits(dimensions.get(variable), inner)
+                rules.append((compared(variable, "==", inner), _words(inputs.domain, variable, inner)))
     if problems:
         raise InvalidInput("fixed", problems)
-    return texts
+    return rules
+
+
+def _misfits(dimension: Dimension | None, value: object) -> tuple[Problem, ...]:
+    """Why an attribute that is chosen cannot have the value; others follow from those."""
+    try:
+        if dimension is not None:
+            dimension.encode(value)
+    except InvalidInput as error:
+        return error.problems
+    return ()
+
+
+def _words(domain: Domain, variable: Variable, value: PlainValue) -> str:
+    """``Type: Laptop``."""
+    attribute = next(each for each in domain.attributes if each.name == variable.attribute)
+    keys = [str(plain_label(key)) for key in variable.keys]
+    label = " ".join([attribute.shown.label or attribute.name, *keys])
+    return f"{label}: {value_words(attribute, value)}"
 
 
 def compared(variable: Variable, operator: Comparison, value: bool | int | float | str) -> str:

@@ -182,6 +182,7 @@ export interface RuleTold {
   id: number;
   text: string;
   because: string;
+  firm: boolean;
 }
 
 export interface SessionTold {
@@ -220,7 +221,6 @@ export interface StudySetUp {
   domain: string;
   elicitor: string | null;
   k: number | "auto";
-  seed: number;
   stop_when: number | null;
   knowledge: Record<string, boolean | number | string | null>;
   context: Record<string, any> | null;

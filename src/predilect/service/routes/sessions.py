@@ -105,20 +105,13 @@ async def add_rule(id: Id, said: RuleSaid, service: Serving) -> SessionTold:
 @router.delete("/{id}/rules/{rule}")
 async def remove_rule(id: Id, rule: RuleNumber, service: Serving) -> SessionTold:
     """A rule holds no more."""
-
-    def remove(interview: Interview) -> None:
-        session = interview.session
-        was_removed = 0 < rule < session.history.next_rule
-        if not was_removed or rule in {each.id for each in session.rules}:
-            session.remove_rule(rule)  # which says so if there was never one
-
-    return await _changed(service, id, remove)
+    return await _changed(service, id, lambda interview: interview.remove_rule(rule))
 
 
 @router.put("/{id}/context")
 async def set_context(id: Id, said: ContextSaid, service: Serving) -> SessionTold:
     """What later questions are for."""
-    return await _changed(service, id, lambda interview: interview.session.set_context(said.context))
+    return await _changed(service, id, lambda interview: interview.set_context(said.context))
 
 
 @router.post("/{id}/taken")

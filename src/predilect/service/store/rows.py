@@ -11,7 +11,10 @@ Json = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SessionRow:
-    """A session without its lines."""
+    """A session without its lines.
+
+    Rules up to the number ``firm`` were set when it began, and hold to its end.
+    """
 
     id: str
     domain: str
@@ -22,6 +25,7 @@ class SessionRow:
     study: str | None = None
     respondent: str | None = None
     metadata: Json = field(default_factory=dict)
+    firm: int = 0
 
 
 @dataclass(frozen=True, slots=True)

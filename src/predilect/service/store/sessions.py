@@ -41,6 +41,7 @@ def _create(database: Database, session: SessionRow, document: str, texts: Seque
                 metadata=dict(session.metadata),
                 created=session.created,
                 touched=now,
+                firm=session.firm,
             )
         )
         if texts:

@@ -86,6 +86,7 @@ sessions = Table(
     Column("metadata", JSON, nullable=False),
     Column("created", Moment, nullable=False),
     Column("touched", Moment, nullable=False),
+    Column("firm", Integer, nullable=False, server_default="0"),
     Index("sessions_of_study", "study", "respondent"),
     Index("sessions_by_age", "touched"),
 )

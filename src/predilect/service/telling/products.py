@@ -95,14 +95,11 @@ def _row(row: ComparedRow) -> RowTold:
 
 
 def _features(opened: OpenedDomain, option: Option) -> Iterator[FeatureTold]:
-    """The features that have words of their own, where they are not 0."""
+    """The features that have words and stand alone, where they are not 0; families would be a crowd."""
     place = 0
-    for block, count in opened.reading.feature_blocks:
-        if isinstance(block, Feature) and (block.more or block.less):
-            for each in range(place, place + count):
-                words, value = opened.words[each], float(option.features[each])
-                if value:
-                    yield FeatureTold(
-                        name=words.name, label=words.label, value=value, text=words.value(value)
-                    )
-        place += count
+    for block, rounds in opened.reading.feature_blocks:
+        if isinstance(block, Feature) and (block.more or block.less) and not block.loops:
+            words, value = opened.words[place], float(option.features[place])
+            if value:
+                yield FeatureTold(name=words.name, label=words.label, value=value, text=words.value(value))
+        place += len(rounds)

@@ -53,9 +53,7 @@ def recommendation_told(interview: Interview) -> RecommendationTold:
 
 def certificate_told(certificate: Certificate, enough: float) -> CertificateTold:
     """The certificate with what it means in words."""
-    percent = f"{100 * certificate.confidence:.0f} %"
-    if certificate.confidence > 0.995:
-        percent = "more than 99 %"
+    share = f"{100 * certificate.share:.0f} %"
     return CertificateTold(
         confidence=certificate.confidence,
         epsilon=certificate.epsilon,
@@ -63,11 +61,18 @@ def certificate_told(certificate: Certificate, enough: float) -> CertificateTold
         gap=certificate.gap,
         share=certificate.share,
         text=(
-            f"With probability {percent} nothing else is better for you by more than "
-            f"{100 * certificate.share:.0f} % of what there is to gain."
+            f"With probability {_percent(certificate.confidence)} nothing else is better for you "
+            f"by more than {share} of what there is to gain."
         ),
         enough=certificate.confidence >= enough,
     )
+
+
+def _percent(probability: float) -> str:
+    """A probability, of which nobody knows that it is 0 or 1."""
+    if probability > 0.99:
+        return "more than 99 %"
+    return "less than 1 %" if probability < 0.01 else f"{100 * probability:.0f} %"
 
 
 def reasons_told(reasons: Sequence[Reason], largest: float) -> tuple[ReasonTold, ...]:

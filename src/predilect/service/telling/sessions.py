@@ -26,7 +26,7 @@ def session_told(interview: Interview) -> SessionTold:
     """How a session stands now."""
     session, extras = interview.session, interview.extras
     history, context = session.history, dict(session.current_context)
-    changes = tuple(_change(history, number, change) for number, change in history.changes)
+    changes = tuple(_change(history, number, change) for number, change in interview.changes)
     return SessionTold(
         id=interview.row.id,
         domain=domain_shown(interview.opened).model_copy(update={"id": interview.row.domain}),
@@ -42,7 +42,7 @@ def session_told(interview: Interview) -> SessionTold:
         answered=interview.answered,
         changes=changes,
         undo=changes[-1] if changes else None,
-        rules=tuple(RuleTold(id=rule.id, text=rule.text, because=rule.because) for rule in session.rules),
+        rules=tuple(_rule(rule, interview.row.firm) for rule in session.rules),
         finished=interview.finished,
         closed=interview.closed,
         taken=None if extras.taken is None else product_told(interview.opened, extras.taken, context),
@@ -88,6 +88,10 @@ def _question(interview: Interview, question: Asked | Probe) -> QuestionTold:
 def _usable(interview: Interview) -> tuple[AnswerKind, ...]:
     usable = interview.session.elicitor.answers
     return tuple(cast(AnswerKind, kind) for kind in get_args(AnswerKind) if kind in usable)
+
+
+def _rule(rule: RuleAdded, firm: int) -> RuleTold:
+    return RuleTold(id=rule.id, text=rule.text, because=rule.because, firm=rule.id <= firm)
 
 
 def _change(history: History, number: int, change: Change) -> ChangeTold:

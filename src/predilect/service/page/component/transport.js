@@ -94,13 +94,18 @@ export async function fetched(address, method, said, headers = {}) {
 
 /** @param {Response} response @param {boolean} json @returns {Promise<Partial<ProblemTold>>} */
 async function problemOf(response, json) {
-  // A proxy in between has pages of its own while the service starts again.
-  if (!json) return { code: response.status >= 500 ? "unreachable" : "http", status: response.status };
+  if (!json) return { code: codeOfProxy(response.status), status: response.status };
   try {
     return await response.json();
   } catch {
     return { code: "unreachable", status: response.status };
   }
+}
+
+/** A proxy in between has pages of its own: while the service starts again, and for clients that ask too often. @param {number} status */
+function codeOfProxy(status) {
+  if (status >= 500) return "unreachable";
+  return status === 429 ? "too-many-requests" : "http";
 }
 
 /** A key for an answer: 128 random bits, also where the page is not on https. */

@@ -55,8 +55,13 @@ export class Words {
 
   /** @param {number} share */
   percent(share) {
-    if (share > 0.99 && share < 1) return `> ${this.number(0.99, { style: "percent" })}`;
     return this.number(share, { style: "percent", maximumFractionDigits: 0 });
+  }
+
+  /** A probability, of which nobody knows that it is 0 or 1. @param {number} probability */
+  chance(probability) {
+    if (probability > 0.99) return `> ${this.percent(0.99)}`;
+    return probability < 0.01 ? `< ${this.percent(0.01)}` : this.percent(probability);
   }
 
   /** @param {number} count */

@@ -66,12 +66,17 @@ async function fetched(address, method, said, headers = {}) {
 }
 
 async function problemOf(response, json) {
-  if (!json) return { code: response.status >= 500 ? "unreachable" : "http", status: response.status };
+  if (!json) return { code: codeOfProxy(response.status), status: response.status };
   try {
     return await response.json();
   } catch {
     return { code: "unreachable", status: response.status };
   }
+}
+
+function codeOfProxy(status) {
+  if (status >= 500) return "unreachable";
+  return status === 429 ? "too-many-requests" : "http";
 }
 
 function freshKey() {
@@ -434,6 +439,7 @@ function actOf(key, told, doing, acts) {
 // views/map.js
 const STEPS = 60;
 const FLAT = 0.6;
+const [LETTER, LINE, GAP] = [7.2, 12, 3];
 
 function placed(names, way) {
   const squares = names.map((a) => names.map((b) => ((way(a, b) + way(b, a)) / 2) ** 2));
@@ -443,6 +449,44 @@ function placed(names, way) {
   const first = axis(centred, []);
   const second = axis(centred, first);
   return spread(names, first, second);
+}
+
+function named(places, room) {
+  const taken = places.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }));
+  const found = new Map();
+  for (const { name, x, y, r } of places) {
+    const wide = LETTER * name.length;
+    const [below, above, beside] = [y + r + LINE, y - r - GAP, y + LINE / 3];
+    const spots = [
+      { x, y: below, anchor: "middle" },
+      { x: x - r, y: below, anchor: "start" },
+      { x: x + r, y: below, anchor: "end" },
+      { x, y: above, anchor: "middle" },
+      { x: x + r + GAP, y: beside, anchor: "start" },
+      { x: x - r - GAP, y: beside, anchor: "end" },
+    ];
+    const costs = spots.map((spot) => hidden(boxOf(spot, wide), taken, room));
+    const best = (spots[costs.indexOf(Math.min(...costs))]);
+    taken.push(boxOf(best, wide));
+    found.set(name, best);
+  }
+  return found;
+}
+
+function boxOf({ x, y, anchor }, wide) {
+  const left = anchor === "start" ? x : anchor === "end" ? x - wide : x - wide / 2;
+  return { left, right: left + wide, top: y - LINE + GAP, bottom: y + GAP };
+}
+
+function hidden(box, taken, room) {
+  const area = (each) => {
+    const across = Math.min(box.right, each.right) - Math.max(box.left, each.left);
+    const down = Math.min(box.bottom, each.bottom) - Math.max(box.top, each.top);
+    return across > 0 && down > 0 ? across * down : 0;
+  };
+  const inside = area({ left: 0, right: room.width, top: 0, bottom: room.height });
+  const whole = (box.right - box.left) * (box.bottom - box.top);
+  return taken.reduce((sum, each) => sum + area(each), whole - inside);
 }
 
 function axis(matrix, other) {
@@ -505,7 +549,7 @@ function at(values, place) {
 // views/route.js
 const WIDTH = 280;
 const HEIGHT = 170;
-const EDGE = { x: 36, top: 18, bottom: 30 };
+const EDGE = { x: 42, top: 20, bottom: 30 };
 const MAPS = new WeakMap();
 
 const route = { picture: routePicture, replaces: ["location", "duration", "travel"], switches: routeSwitches };
@@ -552,8 +596,7 @@ function timeline({ words, beside }, stages) {
           "li",
           { class: shared ? "stay" : "stay differs", style: { "--days": stage.stay } },
           h("span", { class: "place", "aria-hidden": "true" }, words.number(place + 1)),
-          h("bdi", { class: "city" }, stage.city),
-          h("span", { class: "days" }, days),
+          h("span", { class: "at" }, h("bdi", { class: "city" }, stage.city), h("span", { class: "days" }, days)),
         ),
       ];
     }),
@@ -574,32 +617,34 @@ function map({ domain, words, product }, stages) {
   const visited = new Map(stages.map((stage, place) => [stage.city, place]));
   const wanted = new Set(mustVisit(product.attributes));
   const dots = cities.filter((city) => !visited.has(city));
+  const radius = (stay) => 8 + Math.min(5, stay);
+  const stops = [...visited].map(([city, place]) => ({ name: city, ...at(city), r: radius(stages[place]?.stay ?? 1) }));
+  const names = named([...stops, ...dots.map((city) => ({ name: city, ...at(city), r: 3 }))], { width: WIDTH, height: HEIGHT });
   return h(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.say("map"), class: "map", dir: "ltr" },
     dots.map((city) => {
       const { x, y } = at(city);
-      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, x, y + 14));
+      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, names));
     }),
     stages.slice(1).map((stage, place) => leg(at(stages[place]?.city ?? ""), at(stage.city), stage.way)),
     stages.map((stage, place) => {
       const { x, y } = at(stage.city);
-      const r = 8 + Math.min(5, stage.stay);
+      const r = radius(stage.stay);
       return h(
         "g",
         { class: place === 0 ? "visit first" : "visit" },
         h("circle", { cx: x, cy: y, r }),
         h("text", { x, y: y + 4, class: "order" }, String(place + 1)),
-        visited.get(stage.city) === place && name(stage.city, x, y + r + 11),
+        visited.get(stage.city) === place && name(stage.city, names),
       );
     }),
   );
 }
 
-function name(city, x, y) {
-  const anchor = x < 70 ? "start" : x > WIDTH - 70 ? "end" : "middle";
-  const shift = anchor === "start" ? -12 : anchor === "end" ? 12 : 0;
-  return h("text", { x: x + shift, y, class: "name", "text-anchor": anchor }, city);
+function name(city, names) {
+  const { x, y, anchor } = names.get(city) ?? { x: 0, y: 0, anchor: "start" };
+  return h("text", { x, y, class: "name", "text-anchor": anchor }, city);
 }
 
 function leg(from, to, way) {
@@ -649,11 +694,14 @@ const nutrients = { picture: nutrientsPicture, replaces: BARS, switches: nutrien
 function nutrientsPicture(shown) {
   const bars = shown.domain.attributes.filter((each) => BARS.includes(each.name) && !each.keys);
   if (bars.length === 0) return null;
-  return h(
-    "dl",
-    { class: "nutrients", "aria-label": shown.words.say("nutrients") },
-    bars.map((attribute) => bar(attribute, shown)),
-  );
+  return [
+    h(
+      "dl",
+      { class: "nutrients", "aria-label": shown.words.say("nutrients") },
+      bars.map((attribute) => bar(attribute, shown)),
+    ),
+    h("p", { class: "marks", "aria-hidden": "true" }, shown.words.say("marks")),
+  ];
 }
 
 function bar(attribute, { product, beside, words }) {
@@ -678,7 +726,7 @@ function bar(attribute, { product, beside, words }) {
     h(
       "dd",
       null,
-      h("bdi", { class: "amount" }, said),
+      h("span", { class: "amount" }, h("bdi", null, said)),
       h(
         "span",
         { class: "track", title: range || undefined, "aria-hidden": "true" },
@@ -1101,6 +1149,7 @@ const EN = {
   nutrients: "Nutrients",
   needed: "needed: {low} to {high}",
   usual: "usual on a day: {value}",
+  marks: "needed, or usual on a day",
 };
 
 // texts/de.js
@@ -1225,6 +1274,7 @@ const DE = {
   nutrients: "Nährwerte",
   needed: "nötig: {low} bis {high}",
   usual: "am Tag üblich: {value}",
+  marks: "nötig, oder üblich an einem Tag",
 };
 
 // texts/ar.js
@@ -1349,6 +1399,7 @@ const AR = {
   nutrients: "القيم الغذائية",
   needed: "المطلوب: من {low} إلى {high}",
   usual: "المعتاد في اليوم: {value}",
+  marks: "المطلوب، أو المعتاد في اليوم",
 };
 
 // words.js
@@ -1386,8 +1437,12 @@ class Words {
   }
 
   percent(share) {
-    if (share > 0.99 && share < 1) return `> ${this.number(0.99, { style: "percent" })}`;
     return this.number(share, { style: "percent", maximumFractionDigits: 0 });
+  }
+
+  chance(probability) {
+    if (probability > 0.99) return `> ${this.percent(0.99)}`;
+    return probability < 0.01 ? `< ${this.percent(0.01)}` : this.percent(probability);
   }
 
   days(count) {
@@ -1479,14 +1534,14 @@ function surePanel({ words, state, dialogue }, told) {
 }
 
 function certificate(words, { confidence, share, enough }, old = false) {
-  const text = words.say("sureText", { percent: words.percent(confidence), share: words.percent(share) });
+  const text = words.say("sureText", { percent: words.chance(confidence), share: words.percent(share) });
   return [
     h(
       "div",
-      { class: `meter${old ? " old" : ""}${enough ? " enough" : ""}`, role: "meter", "aria-labelledby": "sure", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(100 * confidence), "aria-valuetext": words.percent(confidence) },
+      { class: `meter${old ? " old" : ""}${enough ? " enough" : ""}`, role: "meter", "aria-labelledby": "sure", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(100 * confidence), "aria-valuetext": words.chance(confidence) },
       h("span", { style: { "inline-size": `${(100 * confidence).toFixed(1)}%` } }),
     ),
-    h("p", { class: "meter-text" }, h("b", null, words.percent(confidence)), h("span", null, text)),
+    h("p", { class: "meter-text" }, h("b", null, h("bdi", null, words.chance(confidence))), h("span", null, text)),
     enough && h("p", { class: "enough" }, words.say("sureEnough")),
   ];
 }
@@ -1524,7 +1579,7 @@ function careItem(words, care) {
   return h(
     "li",
     { class: sure ?? "" },
-    h("p", null, h("bdi", { class: "what" }, liked ? care.label : care.liked), liked && h("bdi", { class: "liked" }, liked)),
+    h("p", null, h("span", { class: "what" }, h("bdi", null, liked ? care.label : care.liked)), liked && h("span", { class: "liked" }, liked)),
     h(
       "span",
       { class: "track", "aria-hidden": "true" },
@@ -1553,7 +1608,7 @@ function rulesPanel({ words, acts, state }, told) {
               "li",
               { key: `rule-${rule.id}` },
               h("bdi", { title: rule.text }, text),
-              h("button", { class: "remove", type: "button", "aria-disabled": disabled, "aria-label": words.say("removeRule", { rule: text }), title: words.say("remove"), onClick: () => acts.unrule(rule.id) }, "×"),
+              !rule.firm && h("button", { class: "remove", type: "button", "aria-disabled": disabled, "aria-label": words.say("removeRule", { rule: text }), title: words.say("remove"), onClick: () => acts.unrule(rule.id) }, "×"),
             );
           }),
         ),
@@ -1728,7 +1783,7 @@ function reasons(words, title, given, none) {
 function reasonList(words, given) {
   const FEW = 6;
   const item = (reason) =>
-    h("li", null, h("bdi", null, reason.text), h("span", { class: "track", "aria-hidden": "true" }, h("span", { class: "fill", style: { "inline-size": `${(100 * reason.share).toFixed(1)}%` } })));
+    h("li", null, h("span", { class: "reason" }, h("bdi", null, reason.text)), h("span", { class: "track", "aria-hidden": "true" }, h("span", { class: "fill", style: { "inline-size": `${(100 * reason.share).toFixed(1)}%` } })));
   const more = given.slice(FEW);
   return [
     h("ul", null, given.slice(0, FEW).map(item)),
@@ -1835,7 +1890,7 @@ function common({ words }, { domain }, question) {
     "p",
     { class: "common" },
     h("b", null, words.say("allHave")),
-    same.map((value) => [" ", h("span", null, value.label, " ", h("bdi", null, words.value(value, attributes.get(value.attribute)).text))]),
+    same.map((value) => [" ", h("span", null, h("bdi", null, value.label, " ", h("bdi", null, words.value(value, attributes.get(value.attribute)).text)))]),
   );
 }
 
@@ -2004,7 +2059,7 @@ function given({ words, acts }, told) {
       const attribute = attributes.get(value.attribute);
       const listed = typeof value.value === "object" && value.value !== null;
       const text = listed ? leaves(value.value).filter(([, on]) => on).map(([key]) => key).join(", ") : words.value(value, attribute).text;
-      return [place > 0 && " · ", h("span", null, value.label, " ", h("bdi", null, text))];
+      return [place > 0 && " · ", h("bdi", null, value.label, " ", h("bdi", null, text))];
     }),
     !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": `${words.say("change")} ${words.say("givenTitle")}`, onClick: acts.given }, words.say("change"))],
   );
@@ -2157,7 +2212,7 @@ const CARDS = `
 .card.marked { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
-.values { display: grid; grid-template-columns: minmax(min-content, 2fr) minmax(0, 3fr); grid-template-rows: subgrid; grid-row: span var(--rows); column-gap: 0.75rem; }
+.values { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); grid-template-rows: subgrid; grid-row: span var(--rows); column-gap: 0.75rem; }
 .row { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: baseline; align-content: start; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
 .many .values { grid-template-columns: minmax(0, 1fr); }
@@ -2229,7 +2284,8 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 .care-list { display: grid; gap: 0.9rem; }
 .care-list.wide { grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: 1.25rem 2.5rem; }
 .care-list p { line-height: 1.35; }
-.care-list .what { font-weight: 550; }
+.care-list .what { font-weight: 550; display: block; }
+.care-list .what::first-letter, .reason::first-letter { text-transform: uppercase; }
 .care-list .liked { display: block; font-size: 0.875rem; color: var(--muted); }
 .care-list .track { margin-block: 0.4rem 0.25rem; }
 .care-list .unsure .fill { opacity: 0.45; }
@@ -2240,7 +2296,7 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 .degree { font-size: 0.8125rem; color: var(--muted); }
 .panels details { margin-block-start: 0.5rem; }
 .rules ul { display: grid; gap: 0.4rem; }
-.rules li { display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding-inline-start: 0.75rem; border-radius: 9px; background: var(--soft); font-size: 0.9375rem; }
+.rules li { display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding-inline-start: 0.75rem; border-radius: 9px; background: var(--soft); font-size: 0.9375rem; min-block-size: 2.5rem; }
 .remove { min-inline-size: 2.5rem; min-block-size: 2.5rem; padding: 0; font-size: 1.25rem; color: var(--muted); flex: none; }
 .remove:hover { color: var(--warn); }
 
@@ -2293,10 +2349,12 @@ dialog details .field { margin-block-start: 0.5rem; }
 const VIEW_STYLES = `
 .map { display: block; inline-size: 100%; block-size: auto; max-block-size: 16rem; border-radius: 10px; background: var(--soft); }
 .only .map { max-block-size: 20rem; }
-.only .map text { font-size: 9px; }
-.map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; }
-.map .name { paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
+.map text { font: 500 11px/1 var(--font); fill: var(--muted); text-anchor: middle; direction: ltr; }
+.map .name { font-size: 12.5px; paint-order: stroke; stroke: var(--soft); stroke-width: 3px; stroke-linejoin: round; }
 .map .name[text-anchor="start"] { text-anchor: start; } .map .name[text-anchor="end"] { text-anchor: end; }
+.only .map .name { font-size: 10px; }
+.picture { container: picture / inline-size; }
+@container picture (max-width: 12rem) { .map .visit .name { display: none; } }
 .map .city circle { fill: var(--edge); }
 .map .city .name { display: none; }
 .only .map .city .name, .map .city.wanted .name { display: inline; }
@@ -2307,8 +2365,9 @@ const VIEW_STYLES = `
 .map .visit .name { fill: var(--ink); font-weight: 600; }
 .map .order { fill: var(--on-accent); font-weight: 700; }
 .stages { display: flex; flex-direction: column; margin-block-start: 0.85rem; }
-.stages .stay { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr) auto; gap: 0.5rem; align-items: center; padding-block: 0.3rem; font-size: 0.9375rem; color: var(--muted); }
+.stages .stay { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr); gap: 0.5rem; align-items: center; padding-block: 0.3rem; font-size: 0.9375rem; color: var(--muted); }
 .stages .stay.differs, .only .stages .stay { color: var(--ink); font-weight: 550; }
+.stages .at { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 0.5rem; overflow-wrap: anywhere; }
 .stages .place { display: grid; place-items: center; inline-size: 1.5rem; block-size: calc(1.5rem + 0.45rem * (var(--days) - 1)); border-radius: 0.75rem; background: var(--accent); color: var(--on-accent); font-size: 0.75rem; font-weight: 700; }
 .stages .days { font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 .stages .way { inline-size: 1.5rem; block-size: calc(0.5rem + 0.35rem * var(--days)); display: grid; justify-items: center; margin-block: -0.3rem; }
@@ -2319,6 +2378,8 @@ const VIEW_STYLES = `
 .bar { position: relative; }
 .bar dt { font-size: 0.8125rem; }
 .bar dd { display: contents; }
+.marks { display: flex; align-items: center; gap: 0.4rem; margin-block-start: 0.5rem; font-size: 0.75rem; color: var(--muted); }
+.marks::before { content: ""; inline-size: 2px; block-size: 0.75rem; background: var(--mark); }
 .bar .amount { position: absolute; inset-inline-end: 0; inset-block-start: 0; font-size: 0.8125rem; line-height: 1.5; color: var(--muted); }
 .bar.differs .amount { color: var(--ink); font-weight: 600; }
 .bar .track { block-size: 8px; border-radius: 4px; }

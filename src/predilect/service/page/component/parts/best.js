@@ -75,7 +75,7 @@ function reasons(words, title, given, none) {
 function reasonList(words, given) {
   const FEW = 6;
   const item = (/** @type {ReasonTold} */ reason) =>
-    h("li", null, h("bdi", null, reason.text), h("span", { class: "track", "aria-hidden": "true" }, h("span", { class: "fill", style: { "inline-size": `${(100 * reason.share).toFixed(1)}%` } })));
+    h("li", null, h("span", { class: "reason" }, h("bdi", null, reason.text)), h("span", { class: "track", "aria-hidden": "true" }, h("span", { class: "fill", style: { "inline-size": `${(100 * reason.share).toFixed(1)}%` } })));
   const more = given.slice(FEW);
   return [
     h("ul", null, given.slice(0, FEW).map(item)),

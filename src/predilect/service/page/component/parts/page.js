@@ -78,7 +78,7 @@ function given({ words, acts }, told) {
       const attribute = attributes.get(value.attribute);
       const listed = typeof value.value === "object" && value.value !== null;
       const text = listed ? leaves(value.value).filter(([, on]) => on).map(([key]) => key).join(", ") : words.value(value, attribute).text;
-      return [place > 0 && " · ", h("span", null, value.label, " ", h("bdi", null, text))];
+      return [place > 0 && " · ", h("bdi", null, value.label, " ", h("bdi", null, text))];
     }),
     !told.study && !told.closed && !told.taken && [" ", h("button", { class: "quiet inline", type: "button", "aria-label": `${words.say("change")} ${words.say("givenTitle")}`, onClick: acts.given }, words.say("change"))],
   );

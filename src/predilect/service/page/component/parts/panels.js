@@ -32,14 +32,14 @@ export function surePanel({ words, state, dialogue }, told) {
 
 /** @param {Scene["words"]} words @param {CertificateTold} certificate @param {boolean} [old] */
 export function certificate(words, { confidence, share, enough }, old = false) {
-  const text = words.say("sureText", { percent: words.percent(confidence), share: words.percent(share) });
+  const text = words.say("sureText", { percent: words.chance(confidence), share: words.percent(share) });
   return [
     h(
       "div",
-      { class: `meter${old ? " old" : ""}${enough ? " enough" : ""}`, role: "meter", "aria-labelledby": "sure", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(100 * confidence), "aria-valuetext": words.percent(confidence) },
+      { class: `meter${old ? " old" : ""}${enough ? " enough" : ""}`, role: "meter", "aria-labelledby": "sure", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": Math.round(100 * confidence), "aria-valuetext": words.chance(confidence) },
       h("span", { style: { "inline-size": `${(100 * confidence).toFixed(1)}%` } }),
     ),
-    h("p", { class: "meter-text" }, h("b", null, words.percent(confidence)), h("span", null, text)),
+    h("p", { class: "meter-text" }, h("b", null, h("bdi", null, words.chance(confidence))), h("span", null, text)),
     enough && h("p", { class: "enough" }, words.say("sureEnough")),
   ];
 }
@@ -79,7 +79,7 @@ export function careItem(words, care) {
   return h(
     "li",
     { class: sure ?? "" },
-    h("p", null, h("bdi", { class: "what" }, liked ? care.label : care.liked), liked && h("bdi", { class: "liked" }, liked)),
+    h("p", null, h("span", { class: "what" }, h("bdi", null, liked ? care.label : care.liked)), liked && h("span", { class: "liked" }, liked)),
     h(
       "span",
       { class: "track", "aria-hidden": "true" },
@@ -109,7 +109,7 @@ function rulesPanel({ words, acts, state }, told) {
               "li",
               { key: `rule-${rule.id}` },
               h("bdi", { title: rule.text }, text),
-              h("button", { class: "remove", type: "button", "aria-disabled": disabled, "aria-label": words.say("removeRule", { rule: text }), title: words.say("remove"), onClick: () => acts.unrule(rule.id) }, "×"),
+              !rule.firm && h("button", { class: "remove", type: "button", "aria-disabled": disabled, "aria-label": words.say("removeRule", { rule: text }), title: words.say("remove"), onClick: () => acts.unrule(rule.id) }, "×"),
             );
           }),
         ),

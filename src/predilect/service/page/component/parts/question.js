@@ -37,7 +37,7 @@ function common({ words }, { domain }, question) {
     "p",
     { class: "common" },
     h("b", null, words.say("allHave")),
-    same.map((value) => [" ", h("span", null, value.label, " ", h("bdi", null, words.value(value, attributes.get(value.attribute)).text))]),
+    same.map((value) => [" ", h("span", null, h("bdi", null, value.label, " ", h("bdi", null, words.value(value, attributes.get(value.attribute)).text)))]),
   );
 }
 

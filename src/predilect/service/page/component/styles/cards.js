@@ -22,7 +22,7 @@ export const CARDS = `
 .card.marked { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
 .badge { font-size: 0.75rem; padding: 0.1rem 0.5rem; border-radius: 1rem; background: var(--tint); color: var(--accent); }
 .picture { padding-block-end: 0.75rem; min-inline-size: 0; }
-.values { display: grid; grid-template-columns: minmax(min-content, 2fr) minmax(0, 3fr); grid-template-rows: subgrid; grid-row: span var(--rows); column-gap: 0.75rem; }
+.values { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); grid-template-rows: subgrid; grid-row: span var(--rows); column-gap: 0.75rem; }
 .row { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid; align-items: baseline; align-content: start; padding-block: 0.5rem; border-block-start: 1px solid var(--line); }
 .row:first-child { border-block-start: 0; }
 .many .values { grid-template-columns: minmax(0, 1fr); }

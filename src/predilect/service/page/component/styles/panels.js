@@ -17,7 +17,8 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 .care-list { display: grid; gap: 0.9rem; }
 .care-list.wide { grid-template-columns: repeat(auto-fill, minmax(min(17rem, 100%), 1fr)); gap: 1.25rem 2.5rem; }
 .care-list p { line-height: 1.35; }
-.care-list .what { font-weight: 550; }
+.care-list .what { font-weight: 550; display: block; }
+.care-list .what::first-letter, .reason::first-letter { text-transform: uppercase; }
 .care-list .liked { display: block; font-size: 0.875rem; color: var(--muted); }
 .care-list .track { margin-block: 0.4rem 0.25rem; }
 .care-list .unsure .fill { opacity: 0.45; }
@@ -28,7 +29,7 @@ p.enough { color: var(--accent); font-weight: 600; font-size: 0.875rem; margin-b
 .degree { font-size: 0.8125rem; color: var(--muted); }
 .panels details { margin-block-start: 0.5rem; }
 .rules ul { display: grid; gap: 0.4rem; }
-.rules li { display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding-inline-start: 0.75rem; border-radius: 9px; background: var(--soft); font-size: 0.9375rem; }
+.rules li { display: flex; align-items: center; justify-content: space-between; gap: 0.5rem; padding-inline-start: 0.75rem; border-radius: 9px; background: var(--soft); font-size: 0.9375rem; min-block-size: 2.5rem; }
 .remove { min-inline-size: 2.5rem; min-block-size: 2.5rem; padding: 0; font-size: 1.25rem; color: var(--muted); flex: none; }
 .remove:hover { color: var(--warn); }
 

@@ -122,4 +122,5 @@ export const AR = {
   nutrients: "القيم الغذائية",
   needed: "المطلوب: من {low} إلى {high}",
   usual: "المعتاد في اليوم: {value}",
+  marks: "المطلوب، أو المعتاد في اليوم",
 };

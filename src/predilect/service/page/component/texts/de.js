@@ -122,4 +122,5 @@ export const DE = {
   nutrients: "Nährwerte",
   needed: "nötig: {low} bis {high}",
   usual: "am Tag üblich: {value}",
+  marks: "nötig, oder üblich an einem Tag",
 };

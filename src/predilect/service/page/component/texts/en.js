@@ -122,6 +122,7 @@ export const EN = {
   nutrients: "Nutrients",
   needed: "needed: {low} to {high}",
   usual: "usual on a day: {value}",
+  marks: "needed, or usual on a day",
 };
 
 /** @typedef {typeof EN} Texts */

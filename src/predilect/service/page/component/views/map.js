@@ -2,9 +2,13 @@
 // Places on a plane, so that near ones are a short way apart: classical scaling of the ways between them.
 
 /** @typedef {{x: number, y: number}} Point */
+/** @typedef {{x: number, y: number, anchor: "start" | "middle" | "end"}} Spot */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
 
 const STEPS = 60;
 const FLAT = 0.6;
+/** The width of a letter of a name, the height of its line, and the space between it and its place. */
+const [LETTER, LINE, GAP] = [7.2, 12, 3];
 
 /**
  * A place in the unit square for each name.
@@ -20,6 +24,53 @@ export function placed(names, way) {
   const first = axis(centred, []);
   const second = axis(centred, first);
   return spread(names, first, second);
+}
+
+/**
+ * Where names stand beside their places: below, above or at a side, wherever they hide least. The first choose first.
+ * @param {readonly {name: string, x: number, y: number, r: number}[]} places
+ * @param {{width: number, height: number}} room
+ * @returns {Map<string, Spot>}
+ */
+export function named(places, room) {
+  const taken = places.map(({ x, y, r }) => ({ left: x - r, right: x + r, top: y - r, bottom: y + r }));
+  const found = new Map();
+  for (const { name, x, y, r } of places) {
+    const wide = LETTER * name.length;
+    const [below, above, beside] = [y + r + LINE, y - r - GAP, y + LINE / 3];
+    /** @type {Spot[]} */
+    const spots = [
+      { x, y: below, anchor: "middle" },
+      { x: x - r, y: below, anchor: "start" },
+      { x: x + r, y: below, anchor: "end" },
+      { x, y: above, anchor: "middle" },
+      { x: x + r + GAP, y: beside, anchor: "start" },
+      { x: x - r - GAP, y: beside, anchor: "end" },
+    ];
+    const costs = spots.map((spot) => hidden(boxOf(spot, wide), taken, room));
+    const best = /** @type {Spot} */ (spots[costs.indexOf(Math.min(...costs))]);
+    taken.push(boxOf(best, wide));
+    found.set(name, best);
+  }
+  return found;
+}
+
+/** @param {Spot} spot @param {number} wide @returns {Box} */
+function boxOf({ x, y, anchor }, wide) {
+  const left = anchor === "start" ? x : anchor === "end" ? x - wide : x - wide / 2;
+  return { left, right: left + wide, top: y - LINE + GAP, bottom: y + GAP };
+}
+
+/** How much of a box is hidden by others or stands outside. @param {Box} box @param {readonly Box[]} taken @param {{width: number, height: number}} room */
+function hidden(box, taken, room) {
+  const area = (/** @type {Box} */ each) => {
+    const across = Math.min(box.right, each.right) - Math.max(box.left, each.left);
+    const down = Math.min(box.bottom, each.bottom) - Math.max(box.top, each.top);
+    return across > 0 && down > 0 ? across * down : 0;
+  };
+  const inside = area({ left: 0, right: room.width, top: 0, bottom: room.height });
+  const whole = (box.right - box.left) * (box.bottom - box.top);
+  return taken.reduce((sum, each) => sum + area(each), whole - inside);
 }
 
 /** The strongest axis of a symmetric matrix that is square to another one. @param {number[][]} matrix @param {number[]} other */

@@ -18,11 +18,14 @@ export const nutrients = { picture: nutrientsPicture, replaces: BARS, switches: 
 function nutrientsPicture(shown) {
   const bars = shown.domain.attributes.filter((each) => BARS.includes(each.name) && !each.keys);
   if (bars.length === 0) return null;
-  return h(
-    "dl",
-    { class: "nutrients", "aria-label": shown.words.say("nutrients") },
-    bars.map((attribute) => bar(attribute, shown)),
-  );
+  return [
+    h(
+      "dl",
+      { class: "nutrients", "aria-label": shown.words.say("nutrients") },
+      bars.map((attribute) => bar(attribute, shown)),
+    ),
+    h("p", { class: "marks", "aria-hidden": "true" }, shown.words.say("marks")),
+  ];
 }
 
 /** @param {AttributeShown} attribute @param {Shown} shown */
@@ -48,7 +51,7 @@ function bar(attribute, { product, beside, words }) {
     h(
       "dd",
       null,
-      h("bdi", { class: "amount" }, said),
+      h("span", { class: "amount" }, h("bdi", null, said)),
       h(
         "span",
         { class: "track", title: range || undefined, "aria-hidden": "true" },

@@ -3,7 +3,7 @@
 // `travel` by slot, and a table `travel_time` by city and city.
 
 import { h } from "../dom.js";
-import { placed } from "./map.js";
+import { named, placed } from "./map.js";
 
 /** @typedef {import("./registry.js").View} View */
 /** @typedef {import("./registry.js").Shown} Shown */
@@ -11,7 +11,7 @@ import { placed } from "./map.js";
 
 const WIDTH = 280;
 const HEIGHT = 170;
-const EDGE = { x: 36, top: 18, bottom: 30 };
+const EDGE = { x: 42, top: 20, bottom: 30 };
 /** @type {WeakMap<object, Map<string, import("./map.js").Point>>} */
 const MAPS = new WeakMap();
 
@@ -63,8 +63,7 @@ function timeline({ words, beside }, stages) {
           "li",
           { class: shared ? "stay" : "stay differs", style: { "--days": stage.stay } },
           h("span", { class: "place", "aria-hidden": "true" }, words.number(place + 1)),
-          h("bdi", { class: "city" }, stage.city),
-          h("span", { class: "days" }, days),
+          h("span", { class: "at" }, h("bdi", { class: "city" }, stage.city), h("span", { class: "days" }, days)),
         ),
       ];
     }),
@@ -86,33 +85,35 @@ function map({ domain, words, product }, stages) {
   const visited = new Map(stages.map((stage, place) => [stage.city, place]));
   const wanted = new Set(mustVisit(product.attributes));
   const dots = cities.filter((city) => !visited.has(city));
+  const radius = (/** @type {number} */ stay) => 8 + Math.min(5, stay);
+  const stops = [...visited].map(([city, place]) => ({ name: city, ...at(city), r: radius(stages[place]?.stay ?? 1) }));
+  const names = named([...stops, ...dots.map((city) => ({ name: city, ...at(city), r: 3 }))], { width: WIDTH, height: HEIGHT });
   return h(
     "svg",
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": words.say("map"), class: "map", dir: "ltr" },
     dots.map((city) => {
       const { x, y } = at(city);
-      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, x, y + 14));
+      return h("g", { class: wanted.has(city) ? "city wanted" : "city" }, h("circle", { cx: x, cy: y, r: 3 }), name(city, names));
     }),
     stages.slice(1).map((stage, place) => leg(at(stages[place]?.city ?? ""), at(stage.city), stage.way)),
     stages.map((stage, place) => {
       const { x, y } = at(stage.city);
-      const r = 8 + Math.min(5, stage.stay);
+      const r = radius(stage.stay);
       return h(
         "g",
         { class: place === 0 ? "visit first" : "visit" },
         h("circle", { cx: x, cy: y, r }),
         h("text", { x, y: y + 4, class: "order" }, String(place + 1)),
-        visited.get(stage.city) === place && name(stage.city, x, y + r + 11),
+        visited.get(stage.city) === place && name(stage.city, names),
       );
     }),
   );
 }
 
-/** @param {string} city @param {number} x @param {number} y */
-function name(city, x, y) {
-  const anchor = x < 70 ? "start" : x > WIDTH - 70 ? "end" : "middle";
-  const shift = anchor === "start" ? -12 : anchor === "end" ? 12 : 0;
-  return h("text", { x: x + shift, y, class: "name", "text-anchor": anchor }, city);
+/** @param {string} city @param {Map<string, import("./map.js").Spot>} names */
+function name(city, names) {
+  const { x, y, anchor } = names.get(city) ?? { x: 0, y: 0, anchor: "start" };
+  return h("text", { x, y, class: "name", "text-anchor": anchor }, city);
 }
 
 /**
