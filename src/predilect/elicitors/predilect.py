@@ -3,7 +3,7 @@
 belief ← Gaussian, scaled by feature
 for t = 1 … T:
     pool ← pool ∪ optima of the belief's mean, of the means of its halves under random cuts, of draws
-    Q ← the k products of the pool of which the chosen one is expected to be worth the most
+    Q ← the k products of the pool that tell most about the best one, and may be it
     belief ← expectation propagation over all answers, for several λ, each with its evidence
 """
 
@@ -66,7 +66,7 @@ class Predilect:
     ``prior`` is a text (``standard``, ``uniform:1:100``), ``knowledge`` what is known of single weights
     (``price < 0; wifi > 0``), ``rationality`` the person's λ, or ``"inferred"``. ``solves`` is how many
     optima a question asks for at most, ``effort`` about how many seconds they may take once there are 8.
-    ``draws`` stand for the belief where more than two options are chosen; ``pool`` products are kept.
+    ``draws`` stand for the belief where options are chosen; ``pool`` products are kept.
     ``tolerance`` is the regret that the certificate forgives, as a share of (best − mean random product).
     ``deciding`` and ``comparing`` are the seconds that a question and each thing to compare in it take, where
     ``k="auto"``. ``work`` is the budget of a question.
@@ -77,8 +77,8 @@ class Predilect:
     rationality: float | str = INFERRED
     solves: int = 48
     effort: float = 0.6
-    draws: int = 256
-    pool: int = 100
+    draws: int = 1024
+    pool: int = 200
     deciding: float = 3.0
     comparing: float = 0.5
     tolerance: float = 0.05

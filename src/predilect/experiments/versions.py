@@ -19,7 +19,7 @@ PROBLEMS: Mapping[str, int] = {"synthetic": 1, "pc": 1, "trip": 1, "meal": 1}
 """Tastes and contexts."""
 
 ELICITORS: Mapping[str, int] = {
-    "predilect": 1,
+    "predilect": 2,
     "choice-perceptron": 1,
     "choice-perceptron-authors": 1,
     "minimax-regret": 1,

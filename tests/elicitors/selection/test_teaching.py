@@ -4,11 +4,12 @@ from itertools import combinations
 
 import numpy as np
 import pytest
+from scipy.special import softmax
 from scipy.stats import norm
 
 from predilect.elicitors.belief.gaussians import LOGISTIC, Gaussians
 from predilect.elicitors.selection.effort import Effort
-from predilect.elicitors.selection.teaching import Teaching
+from predilect.elicitors.selection.teaching import FEW_FEATURES, SEEN, SOME_DRAWS, Teaching
 
 
 def teaching(products: int = 8, draws: int = 400, rationality: float = 1.0, seed: int = 0) -> Teaching:
@@ -32,21 +33,68 @@ def test_the_worth_of_a_pair_is_that_of_many_draws(rationality: float) -> None:
         assert found[other, one] == pytest.approx(drawn, abs=0.01)
 
 
-def test_the_pair_is_the_best_of_all() -> None:
-    about = teaching(seed=3)
-    worth = {pair: about.pairs()[pair] for pair in combinations(range(8), 2)}
-    assert tuple(sorted(about.best(2))) == max(worth, key=lambda pair: worth[pair])
+def worth(about: Teaching, options: list[int]) -> float:
+    """What a question is worth, read from its definition: one answer, and one draw, at a time."""
+    chances = softmax(about.utilities[:, options] * about.rationalities[:, None], axis=1)
+    draws, traits = about.favourites.traits.shape
+    told = 0.0
+    for answer in chances.T:
+        along = [
+            sum(
+                row[trait] * (chance - answer.mean())
+                for row, chance in zip(traits_of(about), answer, strict=True)
+            )
+            for trait in range(traits)
+        ]
+        explained = sum((each / draws) ** 2 for each in along) - traits * answer.var() / draws
+        told += explained / (2 * np.log(2) * answer.mean())
+    seen = np.mean([favourite in options for favourite in about.utilities.argmax(axis=1)])
+    guess = int(about.mean.argmax())
+    regret = np.mean([row.max() - row[guess] for row in about.utilities])
+    shown = np.mean([row[options].max() for row in about.utilities])
+    gain = (about.pairs()[options[0], options[1]] if len(options) == 2 else shown) - about.mean[guess]
+    sparing = (about.features.shape[1] / FEW_FEATURES) ** 3
+    return float(told + SEEN * seen + sparing * gain / regret)
+
+
+def traits_of(about: Teaching) -> list[list[float]]:
+    found: list[list[float]] = about.favourites.traits.astype(float).tolist()
+    return found
+
+
+def test_the_pair_is_worth_the_most_of_all() -> None:
+    for seed in range(4):
+        about = teaching(seed=seed)
+        found = {pair: worth(about, list(pair)) for pair in combinations(range(8), 2)}
+        assert worth(about, about.best(2)) == pytest.approx(max(found.values()), abs=1e-4)
 
 
 def test_each_further_option_is_the_best_one_to_add() -> None:
     about = teaching(seed=4)
     for before, after in zip(questions := [about.best(k) for k in range(2, 7)], questions[1:], strict=False):
-        worth = {
-            place: about.utilities[:, [*before, place]].max(axis=1).mean()
-            for place in range(8)
-            if place not in before
-        }
-        assert after == [*before, max(worth, key=lambda place: worth[place])]
+        found = {place: worth(about, [*before, place]) for place in range(8) if place not in before}
+        assert after[:-1] == before
+        assert found[after[-1]] == pytest.approx(max(found.values()), abs=1e-4)
+
+
+def test_fewer_draws_are_in_twos_and_of_every_noise_as_well() -> None:
+    belief = Gaussians(
+        np.array([0.5, 2.0]), np.array([0.25, 0.75]), np.zeros((2, 3)), np.tile(np.eye(3), (2, 1, 1))
+    )
+    chance = np.random.default_rng(5)
+    about = Teaching.about(belief, chance.normal(size=(6, 3)), 2 * SOME_DRAWS, chance)
+    few = about.some
+    assert len(few.utilities) == SOME_DRAWS
+    assert few.utilities.mean(axis=0) == pytest.approx(about.mean)
+    assert np.mean(few.rationalities == 0.5) == pytest.approx(np.mean(about.rationalities == 0.5), abs=0.01)
+
+
+def test_the_pair_is_that_of_all_where_only_some_are_looked_at_closely(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    closely = [teaching(30, seed=seed).best(2) for seed in range(6)]
+    monkeypatch.setattr("predilect.elicitors.selection.teaching.PAIRS", 60)  # of 435
+    assert [teaching(30, seed=seed).best(2) for seed in range(6)] == closely
 
 
 def test_all_products_can_be_asked_for() -> None:
