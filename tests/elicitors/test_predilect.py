@@ -13,7 +13,9 @@ from predilect.domain.domain import Rule
 from predilect.domain.parsing import parse_expression
 from predilect.elicitors.certificate import Certificate, Certifying, Uncertain
 from predilect.elicitors.predilect import Predilect, Predilection
+from predilect.elicitors.selection.candidates import FAMILIAR, Search
 from predilect.elicitors.selection.middle import mean_of_random
+from predilect.elicitors.selection.pool import Different
 from predilect.errors import InvalidInput, Unsupported
 from predilect.problems import open_problem
 from predilect.solving.question import Budget, Solver
@@ -141,6 +143,15 @@ def test_fewer_solves_are_asked_for_where_they_cost_more() -> None:
     found = notes["found"]
     assert isinstance(found, list)
     assert 2 <= len(found) <= 8
+
+
+def test_no_more_optima_are_asked_for_where_the_last_ones_were_all_at_hand() -> None:
+    domain = parse_domain(ONE.replace("[1]", "[1, 2, 3]"))
+    solver, chance = solver_for(domain), np.random.default_rng(0)
+    search = Search(solver, NOWHERE, Budget(), Different(solver.feature_steps))
+    search.explore(Predilect().start(domain, 0).answers.belief, 200, 8, 1e9, chance)
+    assert len(search.found) == 3
+    assert FAMILIAR < len(search.solved) < 60
 
 
 def test_the_longer_it_asks_the_surer_it_is_until_nothing_is_left() -> None:

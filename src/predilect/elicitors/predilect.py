@@ -77,7 +77,7 @@ class Predilect:
     rationality: float | str = INFERRED
     solves: int = 48
     effort: float = 0.6
-    draws: int = 1024
+    draws: int = 2048
     pool: int = 200
     deciding: float = 3.0
     comparing: float = 0.5

@@ -27,6 +27,10 @@ SECONDS_PER_SOLVE, SECONDS_PER_WORK = 0.001, 15.0
 """About what an optimum costs on the clock: small ones pass before the engine counts any work."""
 
 
+FAMILIAR = 12
+"""After so many optima in a row that were at hand already, no more are asked for."""
+
+
 def cost_of(solution: Solution) -> float:
     """About how many seconds a solve took, by its work: the same on every machine."""
     return SECONDS_PER_SOLVE + SECONDS_PER_WORK * solution.work
@@ -69,11 +73,17 @@ class Search:
     def explore(
         self, belief: Gaussians, most: int, least: int, effort: float, chance: np.random.Generator
     ) -> None:
-        """Optima of suggested weights, until they have cost ``effort`` or are ``most``; ``least`` anyhow."""
+        """Optima of suggested weights, until they have cost ``effort``, are ``most``, or are all familiar.
+
+        There are ``least`` anyhow.
+        """
+        familiar = 0
         for weights in islice(suggested(belief, most, chance), most):
-            if len(self.solved) >= least and self.cost >= effort:
+            if len(self.solved) >= least and (self.cost >= effort or familiar >= FAMILIAR):
                 return
+            known = len(self.found)
             self.optimum(weights)
+            familiar = familiar + 1 if len(self.found) == known else 0
 
     def as_found(self, query: Query) -> Found:
         """The question that came of it, and how sure the solver was of all optima."""

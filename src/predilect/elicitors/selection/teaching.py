@@ -45,7 +45,7 @@ FEW_FEATURES = 36
 PAIRS = 1500
 """Pairs whose information is worked out by draws."""
 
-SOME_DRAWS = 512
+SOME_DRAWS = 1024
 """Draws for options beyond the second, and for what is left: there are more answers, and fewer candidates."""
 
 MOST_CERTAIN = 30.0
