@@ -206,7 +206,7 @@ def test_migrations_make_the_tables_that_the_code_uses(database: Database) -> No
 
 
 def test_of_many_processes_that_start_at_once_one_migrates(store: str) -> None:
-    together = Barrier(4)
+    together = Barrier(12)
 
     def start(_: int) -> None:
         own = Database(store)
@@ -215,8 +215,8 @@ def test_of_many_processes_that_start_at_once_one_migrates(store: str) -> None:
         own.reach()
         own.close()
 
-    with ThreadPoolExecutor(4) as threads:
-        list(threads.map(start, range(4)))
+    with ThreadPoolExecutor(12) as threads:
+        list(threads.map(start, range(12)))
     last = Database(store)
     _begin(last, "one", 1)
     assert sessions.length(last, "one") == 1

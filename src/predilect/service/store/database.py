@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Semaphore
+from time import monotonic, sleep
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.engine import URL
@@ -16,6 +17,10 @@ from predilect.errors import InvalidInput, Problem
 from predilect.service.errors import StoreAway
 
 BUSY_SECONDS = 5
+AGAIN_SECONDS = 0.01
+PRIMARY_CODE = 0xFF
+"""The part of SQLite's error codes that says which error it is; the rest says why."""
+
 DRIVERS = {"sqlite": "sqlite", "postgresql+psycopg": "psycopg", "postgresql": "psycopg"}
 
 
@@ -103,8 +108,26 @@ def _engine(url: URL, connections: int) -> Engine:
 def _sqlite_connected(connection: sqlite3.Connection, record: object) -> None:
     """Transactions begin where we say; readers and one writer do not wait for each other (WAL)."""
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    _write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """The file's journal is a WAL: the first one to come changes it, for good.
+
+    Of several that do so at once SQLite refuses all but one without waiting, whatever their timeout is.
+    """
+    last = monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & PRIMARY_CODE != sqlite3.SQLITE_BUSY or monotonic() > last:
+                raise
+            sleep(AGAIN_SECONDS)
+        else:
+            return
 
 
 def _sqlite_begins(connection: Connection) -> None:
