@@ -69,8 +69,9 @@ def test_the_pair_is_worth_the_most_of_all() -> None:
         assert worth(about, about.best(2)) == pytest.approx(max(found.values()), abs=1e-4)
 
 
-def test_each_further_option_is_the_best_one_to_add() -> None:
-    about = teaching(seed=4)
+@pytest.mark.parametrize("rationality", [1.0, 1000.0])
+def test_each_further_option_is_the_best_one_to_add(rationality: float) -> None:
+    about = teaching(rationality=rationality, seed=4)
     for before, after in zip(questions := [about.best(k) for k in range(2, 7)], questions[1:], strict=False):
         found = {place: worth(about, [*before, place]) for place in range(8) if place not in before}
         assert after[:-1] == before

@@ -30,7 +30,7 @@ from math import log, pi, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import ndtr, softmax
+from scipy.special import expit, logsumexp, ndtr, softmax
 
 from predilect.domain.values import FloatArray
 from predilect.elicitors.belief.gaussians import LOGISTIC, Gaussians
@@ -100,12 +100,11 @@ class Teaching:
         shown = self.utilities[:, options].max(axis=1)
         gain = np.maximum(shown[:, None], self.utilities).mean(axis=0) - self.mean[self.guess]
         strength = self._strength
-        exponents = np.exp(strength - strength.max(axis=1, keepdims=True))
-        added = exponents[:, options].sum(axis=1, keepdims=True)
-        total = np.maximum(added + exponents, np.finfo(np.float32).tiny)
-        told = self.favourites.told(exponents / total)
+        together = logsumexp(strength[:, options], axis=1, keepdims=True)
+        taken = expit(strength - together)
+        told = self.favourites.told(taken)
         for option in options:
-            told += self.favourites.told(exponents[:, [option]] / total)
+            told += self.favourites.told(np.exp(strength[:, [option]] - together) * (1 - taken))
         seen = self.favourites.shares[options].sum() + self.favourites.shares
         return np.asarray(told + SEEN * seen + self._sparing * self._saved(gain))
 
